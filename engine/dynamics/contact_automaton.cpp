@@ -22,12 +22,9 @@ const Mechanism& check(const Mechanism& mechanism) {
     return mechanism;
 }
 
-constexpr double stop_speed = 1e-10;        // m/s, slip slower than this that does not gain speed has ended
-constexpr double crossing_speed = 1e-9;     // m/s, from a slower slip one step may reach the stop
-constexpr double gaining = 1e-3;            // of the free acceleration: slip that accelerates by more goes on
-constexpr double gaining_freely = 1e-9;     // the same without friction, which turns no direction
-constexpr double lift_off_rounding = 1e-3;  // load_rounding in the last row before a lift-off
-constexpr std::size_t usual_jumps = 40;     // events of a transition beside one for each contact
+constexpr double gaining = 1e-3;         // of the free acceleration: slip that accelerates by more goes on
+constexpr double gaining_freely = 1e-9;  // the same without friction, which turns no direction
+constexpr std::size_t usual_jumps = 40;  // events of a transition beside one for each contact
 
 }  // namespace
 
@@ -45,6 +42,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       equations_(mechanism, settings),
       linear_(mechanism),
       held_(nc_ + usual_jumps) {
+    set_scales(mechanism.scales());
     if (settings.bound_axes > 0) polygon_.emplace(settings.bound_axes);
     examiner_ = make_solver_of(mechanism, "enumeration");
     iterative_ = make_solver_of(mechanism, "alart_curnier");
@@ -142,14 +140,15 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
         problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
         // Friction opposes a_T - |u_T| e', the part of a_T along e.
         const int row = static_cast<int>(a) * problem_.dimension;
-        for (int k = 0; k < 2; ++k) problem_.bias[row + 1 + k] -= turning_[i][static_cast<std::size_t>(k)];
+        for (int k = 0; k < 2; ++k)
+            problem_.bias[row + 1 + k] -= turning_[i][static_cast<std::size_t>(k)] / scales().acceleration();
     }
     (mode.kind == Mode::separating ? solver_ : iterative_)->solve(problem_, {}, report_);
     if (report_.known == 0) return false;
     for (std::size_t a = 0; a < closed_.size(); ++a)
         for (int p = 0; p < equations_.rows(); ++p)
             equations_.force()[equations_.row(closed_[a]) + p] =
-                report_.solutions[0].r[static_cast<int>(a) * equations_.rows() + p];
+                scales().force() * report_.solutions[0].r[static_cast<int>(a) * equations_.rows() + p];
     return true;
 }
 
@@ -204,17 +203,18 @@ void ContactAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) co
 // step can follow.
 double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     // Without friction nothing happens where a slip with two tangents stops.
-    if (equations_.tangents() == 2 && !(equations_.mu_stick(contact) > 0.0)) return 1.0;
+    const Scales& unit = scales();
+    if (equations_.tangents() == 2 && !(equations_.mu_stick(contact) > 0.0)) return unit.speed();
     const double rho = equations_.signed_slip_speed(contact, mode);
     const std::array<double, 2> e = equations_.find_slip_direction(contact, mode);
-    double along = 0.0, size = 1.0;
+    double along = 0.0, size = unit.acceleration();
     for (int k = 0; k < equations_.tangents(); ++k) {
         const int row = equations_.row(contact) + 1 + k;
         along += e[static_cast<std::size_t>(k)] * equations_.acceleration(row);
         size += std::abs(equations_.free_acceleration()[row]);
     }
     const double needed = (equations_.mu_slip(contact) > 0.0 ? gaining : gaining_freely) * size;
-    return rho - stop_speed * std::clamp(1.0 - along / needed, 0.0, 1.0);
+    return rho - accuracy::stop_speed * unit.speed() * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
 // A/G_NN with A = G_NN - mu G_NT.e, for a contact that slips alone; below 0 if no singularity A = 0 lies ahead. A
@@ -235,15 +235,15 @@ double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
 }
 
 double ContactAutomaton::crossing_distance(const Guard& guard) const {
-    return equations_.tangents() == 2 && guard.kind == Guard::slip ? crossing_speed : HUGE_VAL;
+    return equations_.tangents() == 2 && guard.kind == Guard::slip
+               ? accuracy::crossing_speed * scales().speed()
+               : HUGE_VAL;
 }
 
 // A gap is a difference of positions, each known to the last digit of the largest coordinate.
 double ContactAutomaton::find_gap_rounding(std::span<const double> y) const {
     constexpr double places = 2.0;
-    double size = 0.0;
-    for (const double q : position(y)) size = std::max(size, std::abs(q));
-    return places * std::numeric_limits<double>::epsilon() * size;
+    return places * std::numeric_limits<double>::epsilon() * scales().find_largest(position(y));
 }
 
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
@@ -262,6 +262,7 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             sum += equations_.acceleration(k) * equations_.acceleration(k);
         return std::sqrt(sum) / equations_.delassus(row, row);  // N
     };
+    const Scales& unit = scales();
     std::size_t at = 0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
@@ -269,20 +270,20 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
         const ContactState state = mode.states[i];
         if (state == ContactState::open) {
             // Out of reach a gap has no meaning; one that is infinite has no value.
-            out[at++] = kinetics.out_of_reach || !std::isfinite(kinetics.gap) ? 1.0 : kinetics.gap;
+            out[at++] = kinetics.out_of_reach || !std::isfinite(kinetics.gap) ? unit.length : kinetics.gap;
             continue;
         }
         // A loaded contact that separates stays closed until its normal velocity exceeds rounding.
         if (kinetics.law == NormalLaw::unilateral) {
             double& guard = out[at++];
             if (kinetics.out_of_reach)
-                guard = -1.0;
+                guard = -unit.force();
             else if (mode.kind == Mode::separating)
                 guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
             else
                 guard = equations_.normal_margin(contact) - find_motion(row, 1);
             if (const double share = find_pole_share(contact, mode); share >= 0.0)
-                guard = std::min(guard, share / least_pole() - 1.0);
+                guard = std::min(guard, unit.force() * (share / least_pole() - 1.0));
         }
         if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)
@@ -311,8 +312,10 @@ double ContactAutomaton::longest_piece(double t, std::span<const double> y, cons
 
 // The direction of a slip with two tangents relaxes at the rate mu N G_TT/|u_T|, until one step reaches the stop.
 double ContactAutomaton::find_relaxation_time(double t, std::span<const double> y, const Mode& mode) const {
-    constexpr double share = 0.25;                    // of the time 1/rate
-    constexpr double shortest = 1e-12, first = 1e-9;  // s, least piece at a stop and after an onset
+    constexpr double share = 0.25;  // of the time 1/rate
+    const Scales& unit = scales();
+    const double shortest = look_ahead::piece_at_stop * unit.time,
+                 first = look_ahead::piece_at_onset * unit.time;
     double out = HUGE_VAL;
     update(t, y, mode);
     find_forces(mode);
@@ -326,7 +329,7 @@ double ContactAutomaton::find_relaxation_time(double t, std::span<const double> 
         const double rate =
             equations_.mu_slip(contact) * std::abs(equations_.force()[row]) *
             std::max(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
-        if (speed < crossing_speed && along < 0.0)
+        if (speed < accuracy::crossing_speed * unit.speed() && along < 0.0)
             out = std::min(out, shortest - 2.0 * speed / along);
         else if (rate > 0.0)
             out = std::min(out, std::max(along > 0.0 ? first : shortest, share * speed / rate));
@@ -379,7 +382,7 @@ void ContactAutomaton::sample(double t, std::span<const double> y, const Mode& m
     equations_.distribute(mode);
     if (mode.kind == Mode::no_forces) equations_.force().setConstant(std::nan(""));
     fill_sample(equations_, t, y, mode, out);
-    drop_rounding(equations_, mode.kind == Mode::unloaded ? lift_off_rounding : load_rounding, out);
+    drop_rounding(equations_, mode.kind == Mode::unloaded ? rounding::last_load : rounding::load, out);
     if (mode.kind == Mode::no_forces) std::fill(out.a.begin(), out.a.end(), std::nan(""));
     fill_energies(mechanism_, y, out);
     if (verdict_) verdict_->fill_verdict(equations_, y, mode, out);

@@ -181,10 +181,6 @@ class ContactAutomaton : public HybridAutomaton {
         equations_.find_rest_speeds(velocity(y), rest_speed_);
         for (double& speed : rest_speed_) speed = std::max(speed, drift_at_start_);
     }
-    double find_touching_gap(std::span<const double> y) const {
-        return ContactEquations::find_touching_gap(position(y));
-    }
-    bool touches(int contact, double touching_gap) const { return equations_.touches(contact, touching_gap); }
     bool find_closed(std::span<const double> y);
     bool solve_decision(double t, std::span<const double> y, Mode& mode, const Question& question);
     void solve_problem(ContactSolver& first, const SolveOptions& options);
@@ -202,6 +198,7 @@ class ContactAutomaton : public HybridAutomaton {
                                   EventSink& events) const;
 
     // Which impulse changes the velocities? contact_impact.cpp
+    double slowest_approach() const { return settings_.restitution_threshold * scales().speed(); }
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                          bool with_collision, double threshold);
     bool changes_nothing() const;
@@ -224,7 +221,6 @@ class ContactAutomaton : public HybridAutomaton {
 
     // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents A falls like the root of the time that is left.
     static constexpr double pole_share = 1e-10, spatial_pole_share = 1e-4;
-    static constexpr double least_slip = 1e-12;  // m/s, a slower slip is rounding and does not end an onset
     static constexpr double bound_share = 1e-6;  // of mu_s N: a nearer force counts as at the bound
 
     const Mechanism& mechanism_;

@@ -21,12 +21,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double sense_delay = 1e-6;         // s, look-ahead that gives the sense of a force that is 0
-constexpr double relative_rounding = 1e-12;  // of forces that cancel to 0
-constexpr double yield_share = 1e-6;         // of mu_k: reduction with which slip is tried
-constexpr double largest_yield_share = 1e-2;
-constexpr double least_drift = 1e-10;  // m/s, a slower drift does not count
-constexpr double rest_share = 1e-6;    // of the bias: a smaller a_T counts as rest when a contact breaks away
+constexpr double rest_share = 1e-6;  // of the bias: a smaller a_T counts as rest when a contact breaks away
 
 }  // namespace
 
@@ -37,12 +32,13 @@ constexpr double rest_share = 1e-6;    // of the bias: a smaller a_T counts as r
 bool ContactAutomaton::slips_backwards(double t, std::span<const double> y, const Mode& slip,
                                        int contact) const {
     update(t, y, slip);
-    equations_.reduce_slip_friction(contact, yield_share);
+    equations_.reduce_slip_friction(contact, look_ahead::less_friction);
     if (!equations_.solve_mode(slip)) return false;
     const Eigen::VectorXd& r = equations_.force();
     const double a_T = equations_.acceleration(equations_.row(contact) + 1);
+    const Scales& unit = scales();
     return slip_sign(slip.states[static_cast<std::size_t>(contact)]) * a_T <
-           -relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
+           -rounding::relative * (unit.acceleration() + r.cwiseAbs().maxCoeff() / unit.mass);
 }
 
 Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode,
@@ -51,7 +47,8 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     // Without its drift the contact may hold.
     if (equations_.drifts()) {
         const int row = equations_.row(contact) + 1;
-        const bool drifted = std::hypot(equations_.drift(row), equations_.drift(row + 1)) > least_drift;
+        const bool drifted =
+            std::hypot(equations_.drift(row), equations_.drift(row + 1)) > rounding::drift * scales().speed();
         project(t, y, mode);
         if (drifted) return decide(t, y, mode, events, {});
         update_margins(t, y, mode);
@@ -59,8 +56,9 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     if (!find_yielding(contact, mode)) {  // the bounds are 0
         entered_.resize(dimension());
         flow(t, y, mode, entered_);
-        for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + sense_delay * entered_[k];
-        return decide(t + sense_delay, entered_, mode, events, {});
+        const double later = look_ahead::delay * scales().time;
+        for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + later * entered_[k];
+        return decide(t + later, entered_, mode, events, {});
     }
     if (equations_.tangents() == 2 || equations_.is_redundant(contact)) return yield(t, y, mode, events);
     Mode next = mode;
@@ -120,7 +118,7 @@ void ContactAutomaton::drop_exhausted(int contact) {
 Continuation ContactAutomaton::yield(double t, std::span<double> y, Mode& mode, EventSink& events) {
     const Mode before = mode;
     Continuation result = Continuation::goes_on;
-    for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
+    for (double share = look_ahead::less_friction; share <= look_ahead::least_friction; share *= 10.0) {
         Mode from = before;
         result = decide(t, y, mode, from, events, {.less_friction = share});
         if (result != Continuation::goes_on || mode.states != before.states) break;

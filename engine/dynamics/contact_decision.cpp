@@ -21,8 +21,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
-constexpr int max_decisions = 12;            // impacts that may follow each other at one instant
+constexpr int max_decisions = 12;  // impacts that may follow each other at one instant
 // A slip with two tangents begins as an onset (Mode::starts) if a_T is less than these fractions of the bias, or of the
 // acceleration by friction. The direction then relaxes so much faster than the speed grows that each stage of a step
 // would multiply its error.
@@ -92,7 +91,7 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
         if (problem_.conditions[a].tangent == TangentLaw::sliding) {
             // N = 0 and a_N = 0 together: the contact stays closed.
             const double a_N = solution.u[static_cast<int>(a) * problem_.dimension];
-            const bool grazes = a_N <= relative_rounding * bias;
+            const bool grazes = a_N <= rounding::relative * bias;
             if (state != ContactState::open || grazes) state = get_slip_state(closed_[a]);
         }
         mode.states[i] = state;
@@ -121,8 +120,8 @@ bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
     if (report_.known == 0 || !std::all_of(problem_.conditions.begin(), problem_.conditions.end(), slides))
         return false;
     const ContactSolution& solution = report_.solutions[0];
-    const double motion = relative_rounding * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
-    const double force = relative_rounding * (1.0 + solution.r.cwiseAbs().maxCoeff());
+    const double motion = rounding::relative * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
+    const double force = rounding::relative * (1.0 + solution.r.cwiseAbs().maxCoeff());
     for (std::size_t i = 0; i < nc_; ++i) mode.states[i] = ContactState::open;
     bool separates = false;
     for (std::size_t a = 0; a < closed_.size(); ++a) {
@@ -146,13 +145,13 @@ Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mod
 // Puts into closed_ the contacts that take part in the decision, and in an impact if one of them approaches: then true.
 bool ContactAutomaton::find_closed(std::span<const double> y) {
     find_rest_speeds(y);
-    const double touching = find_touching_gap(y);
+    const double touching = equations_.find_touching_gap(position(y));
     closed_.clear();
     bool approaches = false;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i);
         const NormalLaw law = equations_.contact(contact).law;
-        if (law == NormalLaw::unilateral && !touches(contact, touching)) continue;
+        if (law == NormalLaw::unilateral && !equations_.touches(contact, touching)) continue;
         const double u_N = equations_.velocity()[equations_.row(contact)];
         approaches = approaches || (law == NormalLaw::unilateral && u_N < -rest_speed_[i]);
         closed_.push_back(contact);
@@ -233,7 +232,7 @@ Continuation ContactAutomaton::meet_approach(double t, std::span<double> y, cons
             jumps.add(EventKind::touch_down, Cause::gap_closes, i);
         jumps.add(EventKind::impact, Cause::approach, i);
     }
-    return collide(t, y, mode, events, true, settings_.restitution_threshold);
+    return collide(t, y, mode, events, true, slowest_approach());
 }
 
 // The acceleration-level problem has no solution, or the mechanism takes the impact of several: the velocities jump
@@ -259,7 +258,7 @@ Continuation ContactAutomaton::meet_paradox(double t, std::span<double> y, Mode&
         return end_inconsistent(t, closed_[0], told ? mode : from, mode, cause, events);
     }
     for (const int i : closed_) jumps.add(EventKind::impact_without_collision, cause, i);
-    const Continuation result = collide(t, y, mode, events, false, settings_.restitution_threshold);
+    const Continuation result = collide(t, y, mode, events, false, slowest_approach());
     if (result == Continuation::ends) mode = paradox;
     if (result != Continuation::goes_on) jumps.report(t, from, mode, events);
     return result;

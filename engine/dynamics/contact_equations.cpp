@@ -12,14 +12,6 @@
 
 namespace stiction {
 
-namespace {
-
-// Below these speeds the direction of u_T is only rounding: m/s, and relative to the largest velocity.
-constexpr double no_speed = 1e-14, speed_rounding = 1e-15;
-constexpr double rank_tolerance = 1e-12;
-
-}  // namespace
-
 ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSettings& settings)
     : mechanism_(mechanism),
       size_(mechanism.size()),
@@ -62,11 +54,11 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
     double along = 0.0;
     for (int k = 0; k < tangents(); ++k) along += u_[row(contact) + 1 + k] * d[static_cast<std::size_t>(k)];
     const double speed = slip_speed(contact);
-    return along < 0.0 && !(drifts() && speed > turning_speed) ? -speed : speed;
+    return along < 0.0 && !(drifts() && speed > accuracy::turning_speed * scales().speed()) ? -speed : speed;
 }
 
 bool ContactEquations::is_still(int contact) const {
-    return slip_speed(contact) <= no_speed + speed_rounding * speed_;
+    return slip_speed(contact) <= rounding::speed * scales().speed() + rounding::direction * speed_;
 }
 
 std::array<double, 2> ContactEquations::find_slip_direction(int contact, const Mode& mode) const {
@@ -105,8 +97,7 @@ void ContactEquations::factor(VectorIn v) {
     divide_by_mass(a0_);
     ++evaluation_;
     whole_ = false;
-    speed_ = 0.0;
-    for (double value : v) speed_ = std::max(speed_, std::abs(value));
+    speed_ = scales().find_largest(v);
     if (joints > 0) {
         Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_joints, max_joints> S(joints, joints);
         for (int j = 0; j < joints; ++j) {
@@ -117,7 +108,7 @@ void ContactEquations::factor(VectorIn v) {
             for (int l = 0; l < joints; ++l) S(j, l) = kinetics_.J_B.row(j).dot(Y_.col(l));
             lambda_[j] = -kinetics_.joints[static_cast<std::size_t>(j)].b - kinetics_.J_B.row(j).dot(a0_);
         }
-        joint_factors_.factor(S.data(), joints, rank_tolerance);
+        joint_factors_.factor(S.data(), joints, rounding::rank);
         joint_factors_.solve(lambda_.data(), lambda_.data());
         a0_.noalias() += Y_ * lambda_;
     }
@@ -310,17 +301,15 @@ bool ContactEquations::solve_unknowns() {
         find_kernel(m);
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
-        // For a body at rest without load the rows contain only squares of velocities that are rounding.
-        constexpr double least_acceleration = 1e-24;  // m/s^2
         consistent = (A_.lazyProduct(solution_) - rhs_).cwiseAbs().maxCoeff() <=
-                     std::max(1e-9 * scale, least_acceleration);
+                     std::max(1e-9 * scale, rounding::acceleration * scales().acceleration());
     }
     return consistent;
 }
 
 // The least-norm solution, and a basis of the forces that change no acceleration (the kernel of A_).
 void ContactEquations::find_kernel(int m) {
-    factors_.factor(A_.data(), m, rank_tolerance);
+    factors_.factor(A_.data(), m, rounding::rank);
     factors_.solve(rhs_.data(), solution_.data());
     kernel_size_ = m - factors_.rank();
     if (kernel_size_ == 0) return;

@@ -30,6 +30,7 @@
 #include "model/automaton.hpp"
 #include "model/mechanism.hpp"
 #include "model/system.hpp"
+#include "model/tolerances.hpp"
 
 #include <Eigen/Core>
 
@@ -42,8 +43,6 @@ namespace stiction {
 
 /// Up to this many contacts all combinations of states are tried; more contacts go to an iterative solver.
 inline constexpr int max_enumerated_contacts = 4;
-/// m/s, a faster slip has not stopped if u_T has turned by more than a right angle in one step.
-inline constexpr double turning_speed = 1e-6;
 
 /// Workspace of one mechanism. After the first use nothing is allocated, unless more than max_rows rows are
 /// closed at once. Columns of W are computed when they are first needed after an update.
@@ -98,6 +97,7 @@ class ContactEquations {
     /// Multipliers of the joints under the forces in `force()`.
     void compute_multipliers(VectorOut out) const;
 
+    const Scales& scales() const { return mechanism_.scales(); }
     const Kinetics& kinetics() const { return kinetics_; }
     int coordinates() const { return size_.coordinates; }
     int contacts() const { return size_.contacts; }
@@ -144,12 +144,15 @@ class ContactEquations {
     /// Speeds, one per contact, below which only rounding of the velocities is left.
     void find_rest_speeds(VectorIn v, VectorOut out) const;
     /// A gap that is not larger counts as closed: rounding of the coordinates.
-    static double find_touching_gap(VectorIn q);
+    double find_touching_gap(VectorIn q) const;
     bool touches(int contact, double touching_gap) const;
     /// Lists the contacts that are closed in the mode, or that touch and neither approach nor separate; also fills the
     /// rest speeds. y = (q, v, ..).
     void find_persisting(std::span<const double> y, const Mode& mode, std::vector<int>& closed,
                          VectorOut rest_speed) const;
+    // The contact problems are in the units of the scenario: accelerations or velocities, and forces or impulses, are
+    // those of the equations divided by these of scales().
+
     /// Fills the acceleration-level problem of the listed contacts; those with |u_T| above `rest_speed`
     /// slide.
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
@@ -213,7 +216,7 @@ class ContactEquations {
     std::vector<double> joint_errors_;
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
-    double speed_ = 0.0;  // largest |v_k|
+    double speed_ = 0.0;  // of the largest velocity
     std::vector<FrictionLaw> laws_;
     RestRule rest_rule_;
     std::vector<double> mu_slip_;

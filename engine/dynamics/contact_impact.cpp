@@ -18,27 +18,25 @@ namespace stiction {
 
 namespace {
 
-constexpr double hop_speed = 1e-5;      // m/s, a slower micro-rebound may be lower than rounding
-constexpr double rebound_speed = 1e-8;  // m/s, below it a bouncing contact closes (end of a Zeno sequence)
-
 constexpr double unseen_approach = 1e-9, seen_change = 1e-6;  // of the largest speed of a contact
 
 }  // namespace
 
 void ContactAutomaton::apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const {
     const double before = mechanism_.kinetic_energy(t, position(y), velocity(y));
+    const double unit = scales().impulse();
     const int d = equations_.rows();
     double dissipated = 0.0;
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const int row = equations_.row(closed_[a]);
         for (int p = 0; p < d; ++p) {
-            const double P = solution.r[static_cast<int>(a) * d + p];
+            const double P = unit * solution.r[static_cast<int>(a) * d + p];
             if (P == 0.0) continue;
             double after = equations_.velocity()[row + p];
             for (std::size_t b = 0; b < closed_.size(); ++b)
                 for (int s = 0; s < d; ++s)
                     after += equations_.delassus(row + p, equations_.row(closed_[b]) + s) *
-                             solution.r[static_cast<int>(b) * d + s];
+                             (unit * solution.r[static_cast<int>(b) * d + s]);
             dissipated -= 0.5 * P * (equations_.velocity()[row + p] + after);
             for (std::size_t k = 0; k < n_; ++k)
                 y[n_ + k] += equations_.response(static_cast<int>(k), row + p) * P;
@@ -60,6 +58,7 @@ bool ContactAutomaton::changes_nothing() const {
 // than `threshold` do not rebound.
 Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                                        bool collision, double threshold) {
+    const double unit = scales().speed();
     ContactSolver& solver = can_enumerate() ? *examiner_ : *iterative_;
     if (collision) collision_.t = t, collision_.y.assign(y.begin(), y.end());
     SolveOptions options;
@@ -89,9 +88,9 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
             const int row = static_cast<int>(a) * problem_.dimension;
             const double u_before = equations_.velocity()[equations_.row(closed_[a])];
             const double e = rebound_of(closed_[a], restitution);
-            const double u_after = solution->u[row] - e * u_before;
+            const double u_after = unit * solution->u[row] - e * u_before;
             if (u_after > 0.0 && u_before < 0.0 && e > 0.0)
-                (u_after < rebound_speed ? slow : rebounds) = true;
+                (u_after < accuracy::rebound_speed * unit ? slow : rebounds) = true;
         }
         if (slow && !rebounds) continue;  // solve once more without restitution: the contact stays closed
         apply_impulse(t, y, *solution);
@@ -125,7 +124,7 @@ bool ContactAutomaton::collide_without_rebound(int contact, double t, std::span<
         return false;
     }
     std::copy(collision_.y.begin(), collision_.y.end(), y.begin());
-    result = collide(t, y, mode, events, true, std::max(approach, settings_.restitution_threshold));
+    result = collide(t, y, mode, events, true, std::max(approach, slowest_approach()));
     return true;
 }
 
@@ -138,8 +137,9 @@ Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double
     find_rest_speeds(y);
     const int row = equations_.row(contact);
     const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
-    const double touching = find_touching_gap(y);
+    const double touching = equations_.find_touching_gap(position(y));
     const double depth = std::max(touching, -equations_.contact(contact).gap);
+    const double hop_speed = accuracy::hop_speed * scales().speed();
     const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
     if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest)
         return Continuation::goes_on;
@@ -150,7 +150,7 @@ Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
-        if (closed.states[i] == ContactState::open && touches(other, touching) &&
+        if (closed.states[i] == ContactState::open && equations_.touches(other, touching) &&
             std::abs(equations_.velocity()[equations_.row(other)]) <= hop_speed)
             closed.states[i] = get_slip_state(other);
     }

@@ -15,14 +15,6 @@
 
 namespace stiction {
 
-namespace {
-
-constexpr double yield_share =
-    1e-6;  // of mu_s: at the bound of rest, slip is found with slightly less friction
-constexpr double largest_yield_share = 1e-2;
-
-}  // namespace
-
 // Contacts at rest in problem_ get the coefficient in the direction of the force that would hold them.
 void ContactAutomaton::widen_bounds(const Mode& mode) {
     Mode rest = mode;
@@ -40,7 +32,7 @@ bool ContactAutomaton::find_polygon_direction(int contact, std::array<double, 2>
     closed_.assign(1, contact);
     rest_speed_[static_cast<std::size_t>(contact)] = HUGE_VAL;
     equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
-    for (double share = yield_share; share <= largest_yield_share; share *= 10.0) {
+    for (double share = look_ahead::less_friction; share <= look_ahead::least_friction; share *= 10.0) {
         const auto answer = polygon_->find(problem_, equations_.mu_stick(contact) * (1.0 - share), out);
         if (answer != PolygonSlip::Answer::rests) return answer == PolygonSlip::Answer::slips;
     }

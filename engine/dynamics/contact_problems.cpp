@@ -4,8 +4,6 @@
 // The contact problems of ContactEquations, in the form that the solvers take.
 #include "dynamics/contact_equations.hpp"
 
-#include "base/largest.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -13,11 +11,10 @@ namespace stiction {
 
 namespace {
 
-constexpr double least_speed = 1e-14;  // m/s, slower is rest: rounding left over where larger speeds cancel
-constexpr double relative_rounding = 1e-12;  // of speeds and lengths that cancel to 0 at an event
-
+// `unit`: of the accelerations or velocities of the problem.
 void begin(const ContactEquations& equations, std::span<const int> closed, const Eigen::VectorXd& bias,
-           ContactProblem& out) {
+           double unit, ContactProblem& out) {
+    const double mass = equations.scales().mass;
     const int nc = static_cast<int>(closed.size()), d = equations.rows();
     out.dimension = d;
     out.delassus.resize(nc * d, nc * d);
@@ -26,11 +23,12 @@ void begin(const ContactEquations& equations, std::span<const int> closed, const
     for (int a = 0; a < nc; ++a) {
         const int i = closed[static_cast<std::size_t>(a)];
         for (int p = 0; p < d; ++p) {
-            out.bias[a * d + p] = bias[equations.row(i) + p];
+            out.bias[a * d + p] = bias[equations.row(i) + p] / unit;
             for (int b = 0; b < nc; ++b)
                 for (int s = 0; s < d; ++s)
-                    out.delassus(a * d + p, b * d + s) = equations.delassus(
-                        equations.row(i) + p, equations.row(closed[static_cast<std::size_t>(b)]) + s);
+                    out.delassus(a * d + p, b * d + s) =
+                        mass * equations.delassus(equations.row(i) + p,
+                                                  equations.row(closed[static_cast<std::size_t>(b)]) + s);
         }
         ContactCondition& condition = out.conditions[static_cast<std::size_t>(a)];
         condition = {};
@@ -43,16 +41,19 @@ void begin(const ContactEquations& equations, std::span<const int> closed, const
 }  // namespace
 
 void ContactEquations::find_rest_speeds(VectorIn v, VectorOut out) const {
-    const double speed = find_largest(v);
+    const double speed = scales().find_largest(v);
     for (int i = 0; i < contacts(); ++i) {
         const ContactKinetics& kinetics = contact(i);
         const double prescribed =
             std::max({std::abs(kinetics.w_N), std::abs(kinetics.w_T[0]), std::abs(kinetics.w_T[1])});
-        out[static_cast<std::size_t>(i)] = relative_rounding * (speed + prescribed) + least_speed;
+        out[static_cast<std::size_t>(i)] =
+            rounding::relative * (speed + prescribed) + rounding::speed * scales().speed();
     }
 }
 
-double ContactEquations::find_touching_gap(VectorIn q) { return relative_rounding * (1.0 + find_largest(q)); }
+double ContactEquations::find_touching_gap(VectorIn q) const {
+    return rounding::relative * (scales().length + scales().find_largest(q));
+}
 
 bool ContactEquations::touches(int i, double touching_gap) const {
     return !contact(i).out_of_reach && contact(i).gap <= touching_gap;
@@ -76,11 +77,11 @@ void ContactEquations::find_persisting(std::span<const double> y, const Mode& mo
 void ContactEquations::make_acceleration_problem(std::span<const int> closed,
                                                  std::span<const double> rest_speed,
                                                  ContactProblem& out) const {
-    begin(*this, closed, c_, out);
+    begin(*this, closed, c_, scales().acceleration(), out);
     for (std::size_t a = 0; a < closed.size(); ++a) {
         const int i = closed[a];
         ContactCondition& condition = out.conditions[a];
-        condition.prescribed_normal = contact(i).prescribed_normal;
+        condition.prescribed_normal = contact(i).prescribed_normal / scales().force();
         condition.mu_stick = mu_stick(i);
         const double speed = slip_speed(i);
         if (condition.tangent == TangentLaw::frictionless ||
@@ -93,7 +94,7 @@ void ContactEquations::make_acceleration_problem(std::span<const int> closed,
 
 void ContactEquations::make_impact_problem(std::span<const int> closed, bool with_restitution,
                                            double threshold, ContactProblem& out) const {
-    begin(*this, closed, u_, out);
+    begin(*this, closed, u_, scales().speed(), out);
     for (std::size_t a = 0; a < closed.size(); ++a) {
         const int i = closed[a];
         const double u_N = u_[row(i)];
@@ -106,16 +107,16 @@ void ContactEquations::make_impact_problem(std::span<const int> closed, bool wit
 void ContactEquations::make_step_problem(std::span<const int> closed, double dt,
                                          std::span<const double> restitution, double rest_speed,
                                          ContactProblem& out) const {
-    begin(*this, closed, u_, out);
+    begin(*this, closed, u_, scales().speed(), out);
     for (std::size_t a = 0; a < closed.size(); ++a) {
         const int i = closed[a], first = static_cast<int>(a) * rows();
         for (int p = 0; p < rows(); ++p)
             for (int k = 0; k < size_.coordinates; ++k)
-                out.bias[first + p] += dt * J_(row(i) + p, k) * a0_[k];
-        out.bias[first] += restitution[static_cast<std::size_t>(i)] * u_[row(i)];
+                out.bias[first + p] += dt * J_(row(i) + p, k) * a0_[k] / scales().speed();
+        out.bias[first] += restitution[static_cast<std::size_t>(i)] * u_[row(i)] / scales().speed();
         ContactCondition& condition = out.conditions[a];
         condition.tangent = TangentLaw::rest;
-        condition.prescribed_normal = dt * contact(i).prescribed_normal;
+        condition.prescribed_normal = dt * contact(i).prescribed_normal / scales().impulse();
         if (slip_speed(i) <= rest_speed) condition.mu_slip = mu_stick(i);
         condition.mu_stick = condition.mu_slip;
     }

@@ -17,9 +17,6 @@ namespace stiction {
 namespace {
 
 constexpr double turned = 0.8;  // cosine between u_T and d below which d is renewed
-constexpr double noise_of_gap = 1e-14, deepest_rounding = 1e-11;  // m; of the largest coordinate
-// Of 1 m + the largest coordinate: after a step from smaller gaps only rounding is left.
-constexpr double near_constraints = 1e-10;
 constexpr int most_steps = 30;
 constexpr int kept_directions = 16;  // values that a renewed d can have: few, so that equal modes recur
 
@@ -30,7 +27,8 @@ constexpr int kept_directions = 16;  // values that a renewed d can have: few, s
 void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
     if ((nc_ == 0 && joint_errors_.empty()) || exact_ || mode.kind == Mode::separating) return;
     const double kinetic = equations_.drifts() ? mechanism_.kinetic_energy(t, position(y), velocity(y)) : 0.0;
-    const double near = near_constraints * (1.0 + find_largest(position(y)));
+    const Scales& unit = scales();
+    const double near = accuracy::constraints * (unit.length + unit.find_largest(position(y)));
     double error = HUGE_VAL;
     for (int step = 0; error > near && step < most_steps; ++step) error = project_part(true, t, y, mode);
     project_part(false, t, y, mode);
@@ -110,14 +108,15 @@ void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& m
     if (nc_ < 2 || exact_ || mode.kind == Mode::separating) return;
     update(t, y, mode);
     find_rest_speeds(y);
-    double size = 1.0;
-    for (std::size_t k = 0; k < n_; ++k) size = std::max(size, 1.0 + std::abs(y[k]));
+    const Scales& unit = scales();
+    const double size = unit.length + unit.find_largest(position(y));
     Mode touching = mode;
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         const bool leaves = mode.states[i] == ContactState::open && !kinetics.out_of_reach &&
                             equations_.velocity()[equations_.row(static_cast<int>(i))] > rest_speed_[i];
-        if (leaves && kinetics.gap < -noise_of_gap && kinetics.gap > -deepest_rounding * size)
+        if (leaves && kinetics.gap < -rounding::gap * unit.length &&
+            kinetics.gap > -rounding::deepest_gap * size)
             touching.states[i] = get_slip_state(static_cast<int>(i));
     }
     if (!(touching == mode)) project_part(true, t, y, touching);

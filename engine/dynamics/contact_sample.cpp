@@ -46,13 +46,14 @@ void fill_sample(const ContactEquations& equations, double t, std::span<const do
     }
 }
 
-void drop_rounding(const ContactEquations& equations, double rounding, Sample& out) {
+void drop_rounding(const ContactEquations& equations, double share, Sample& out) {
     double largest = 0.0;
     for (const ContactSample& contact : out.contacts) largest = std::max(largest, contact.normal);
     for (std::size_t i = 0; i < out.contacts.size(); ++i) {
         ContactSample& contact = out.contacts[i];
         const bool presses = equations.contact(static_cast<int>(i)).law == NormalLaw::unilateral;
-        if (presses && contact.normal < 0.0 && contact.normal > -rounding * (1.0 + largest))
+        if (presses && contact.normal < 0.0 &&
+            contact.normal > -share * (equations.scales().force() + largest))
             contact.normal = contact.tangent[0] = contact.tangent[1] = contact.stick_bound = 0.0;
     }
 }
@@ -93,7 +94,7 @@ void ClosedContacts::find_forces(ContactEquations& equations, std::span<const do
     const int rows = equations.rows();
     for (std::size_t a = 0; a < closed_.size(); ++a)
         equations.force().segment(equations.row(closed_[a]), rows) =
-            report_.solutions[0].r.segment(static_cast<int>(a) * rows, rows);
+            equations.scales().force() * report_.solutions[0].r.segment(static_cast<int>(a) * rows, rows);
 }
 
 void ClosedContacts::fill_verdict(const ContactEquations& equations, std::span<const double> y,

@@ -18,9 +18,8 @@ namespace stiction {
 /// contact has no gap and no normal velocity, a sticking contact no slip: rounding of the state is not shown.
 void fill_sample(const ContactEquations& equations, double t, std::span<const double> y, const Mode& mode,
                  Sample& out);
-/// Sets loads to 0 that are negative only by `rounding`: N, and relative to the largest load.
-void drop_rounding(const ContactEquations& equations, double rounding, Sample& out);
-inline constexpr double load_rounding = 1e-12;  // of a computed load
+/// Sets loads to 0 that are negative only by rounding, of the unit of force and of the largest load.
+void drop_rounding(const ContactEquations& equations, double share, Sample& out);
 /// Fills the energies, no verdict, and restates the sample in the terms of the system.
 void fill_energies(const Mechanism& mechanism, std::span<const double> y, Sample& out);
 

@@ -17,7 +17,8 @@ bool ContactAutomaton::contradicts_itself(int contact, double t, std::span<const
                                           const Mode& mode) const {
     constexpr double clearly = 1e-6;
     update_margins(t, y, mode);
-    return equations_.normal_margin(contact) < -clearly * (1.0 + equations_.force().cwiseAbs().maxCoeff());
+    return equations_.normal_margin(contact) <
+           -clearly * (scales().force() + equations_.force().cwiseAbs().maxCoeff());
 }
 
 // After a transition in which N jumped: true if the contact, without its force, has no acceleration either, A = b = 0.
@@ -29,7 +30,8 @@ bool ContactAutomaton::neither_leaves_nor_stays(int contact, double t, std::span
     const int row = equations_.row(contact);
     const double a_N = equations_.acceleration(row);
     constexpr double at_singular_point = 1e-6;  // of the free acceleration: a smaller a_N counts as 0
-    return std::abs(a_N) <= at_singular_point * (1.0 + std::abs(equations_.free_acceleration()[row]));
+    return std::abs(a_N) <=
+           at_singular_point * (scales().acceleration() + std::abs(equations_.free_acceleration()[row]));
 }
 
 // True if a load has ended in a mode that has become singular.
@@ -61,14 +63,13 @@ Continuation ContactAutomaton::end_at_pole(double t, Mode& mode, EventSink& even
 // time that no number resolves. Here this impulse is applied at once: it stops the contact at A = 0, on the edge of its
 // cone.
 Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
-    constexpr double near_pole = 1e-5;       // of G_NN
-    constexpr double stopping_speed = 1e-8;  // m/s, an impulse as small as rounding stops a slower slip
+    constexpr double near_pole = 1e-5;  // of G_NN
     update(t, y, mode);
     // With two tangents the direction of slip can turn towards a singularity of N at the end of a slip: it stops there.
     for (int i = 0; equations_.tangents() == 2 && i < static_cast<int>(nc_); ++i) {
         const auto at = static_cast<std::size_t>(i);
         if (is_slipping(mode.states[at]) && !mode.starts[at] && equations_.tangents(i) > 0 &&
-            equations_.slip_speed(i) < stopping_speed)
+            equations_.slip_speed(i) < accuracy::stopping_speed * scales().speed())
             return pass_guard({Guard::slip, i}, t, y, mode, events);
     }
     if (equations_.tangents() == 2) return end_at_pole(t, mode, events);

@@ -23,10 +23,8 @@ namespace stiction {
 
 namespace {
 
-constexpr double start_error = 1e-9;   // m/s
 constexpr double share_of_time = 0.1;  // of the time since the onset: step of the difference
 constexpr double held_share = 1e-10;   // of mu N: a friction force lower than mu N by this holds the contact
-constexpr double least_rate = 1.0;     // rad/s, assumed of a direction that does not turn now
 
 }  // namespace
 
@@ -78,15 +76,18 @@ double ContactAutomaton::find_start_guard(int contact) const {
     const double T = equations_.force().segment(row + 1, 2).norm();
     const double bound = equations_.mu_slip(contact) * equations_.force()[row];
     const double held = 1.0 - (bound - T) / (held_share * bound);
-    if (!(speed > least_slip)) return equations_.drifts() ? std::clamp(held, -1.0, 1.0) : 1.0;
+    const Scales& unit = scales();
+    if (!(speed > rounding::onset_speed * unit.speed()))
+        return equations_.drifts() ? std::clamp(held, -1.0, 1.0) : 1.0;
     const double A = equations_.mu_slip(contact) * equations_.force()[row] *
                      std::min(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
     const double time =
         2.0 * speed / std::hypot(equations_.acceleration(row + 1), equations_.acceleration(row + 2));
     const std::array<double, 2>& turning = turning_[static_cast<std::size_t>(contact)];
-    const double w = std::max(least_rate, std::hypot(turning[0], turning[1]) / speed);
+    const double w =
+        std::max(look_ahead::turning_rate / unit.time, std::hypot(turning[0], turning[1]) / speed);
     const double error = speed * w * (speed / A + 0.25 * share_of_time * time * time * w);
-    return std::max(-1.0, std::min(1.0 - error / start_error, held));
+    return std::max(-1.0, std::min(1.0 - error / (accuracy::start_error * unit.speed()), held));
 }
 
 }  // namespace stiction

@@ -12,8 +12,6 @@
 //     contact_projection.cpp     how is rounding removed from the state?
 #include "dynamics/contact_automaton.hpp"
 
-#include "base/largest.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -22,12 +20,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double relative_rounding = 1e-12;  // of speeds, lengths and forces that cancel to 0 at an event
-constexpr double resting_speed = 3e-9;       // m/s, a slower contact stops together with one that stops
-constexpr double moved_surface =
-    1e-12;  // m, a larger gap of a closed contact at an announced instant is more than rounding
 constexpr double jump_of_speed = 1e3;  // of the speed of rest: a closed contact with a larger u_N has jumped
-constexpr double reach_depth = 1e-6;   // of lengths: a deeper contact came into reach below the surface
 
 bool has_slip(const Mode& mode) {
     return std::any_of(mode.states.begin(), mode.states.end(), [](ContactState s) { return is_slipping(s); });
@@ -45,18 +38,20 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
     if (!update_margins(t, y, mode)) return false;
     find_rest_speeds(y);
     const Eigen::VectorXd& r = equations_.force();
-    const double force = relative_rounding * (1.0 + r.cwiseAbs().maxCoeff());
-    const double touching = find_touching_gap(y);
+    const Scales& unit = scales();
+    const double force = rounding::relative * (unit.force() + r.cwiseAbs().maxCoeff());
+    const double touching = equations_.find_touching_gap(position(y));
     // An acceleration of 0 is the sum of the free one and that of the forces, which cancel.
     const auto rounding_of = [&](int row) {
-        return relative_rounding * (1.0 + std::abs(equations_.free_acceleration()[row]));
+        return rounding::relative * (unit.acceleration() + std::abs(equations_.free_acceleration()[row]));
     };
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
         const ContactKinetics& kinetics = equations_.contact(contact);
         const ContactState state = mode.states[i];
         if (state == ContactState::open) {
-            if (!touches(contact, touching) || equations_.velocity()[row] > rest_speed_[i]) continue;
+            if (!equations_.touches(contact, touching) || equations_.velocity()[row] > rest_speed_[i])
+                continue;
             if (equations_.acceleration(row) < -rounding_of(row)) return false;
             continue;
         }
@@ -86,7 +81,7 @@ Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mo
     before = mode;
     close_joints(t, y, mode);
     entered_.assign(y.begin(), y.end());
-    drift_at_start_ = settings_.drift ? settings_.drift->at_start : 0.0;
+    drift_at_start_ = settings_.drift ? settings_.drift->at_start + rounding::drift * scales().speed() : 0.0;
     Continuation result = decide(t, y, mode, before, events, {});
     // If friction does not hold the contact, its velocity is slip.
     if (std::exchange(drift_at_start_, 0.0) > 0.0 && result == Continuation::goes_on && has_slip(mode)) {
@@ -145,7 +140,7 @@ Continuation ContactAutomaton::meet_break(double t, std::span<double> y, Mode& m
         if (kinetics.law != NormalLaw::unilateral || kinetics.out_of_reach) continue;
         const double u_N = equations_.velocity()[equations_.row(static_cast<int>(i))];
         const bool open = mode.states[i] == ContactState::open;
-        const bool touches = std::abs(kinetics.gap) <= moved_surface;
+        const bool touches = std::abs(kinetics.gap) <= rounding::moved_surface * scales().length;
         moved = moved || (!open && kinetics.holonomic && !touches);
         jumped = jumped || ((!open || touches) && u_N < -jump_of_speed * rest_speed_[i]) ||
                  (!open && u_N > jump_of_speed * rest_speed_[i]);
@@ -167,8 +162,8 @@ Continuation ContactAutomaton::meet_break(double t, std::span<double> y, Mode& m
 bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const double> y, Mode& mode) {
     const bool shares = equations_.is_redundant(contact);
     if (shares) equations_.distribute(mode);
-    const double nothing =
-        std::max(bound_share * equations_.force().cwiseAbs().maxCoeff(), relative_rounding);
+    const double nothing = std::max(bound_share * equations_.force().cwiseAbs().maxCoeff(),
+                                    rounding::relative * scales().force());
     Mode next = mode;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
@@ -228,8 +223,10 @@ bool ContactAutomaton::ends_open(double t, const Mode& before, const Mode& mode,
 // together.
 bool ContactAutomaton::turn_slip(const Guard& guard, Mode& mode) const {
     const bool is_onset = guard.kind == Guard::onset;
-    const double speed = equations_.slip_speed(guard.contact);
-    if (is_onset ? equations_.drifts() && speed <= least_slip : !(speed > turning_speed)) return false;
+    const double speed = equations_.slip_speed(guard.contact), unit = scales().speed();
+    if (is_onset ? equations_.drifts() && speed <= rounding::onset_speed * unit
+                 : !(speed > accuracy::turning_speed * unit))
+        return false;
     if (equations_.tangents() < 2) {
         mode.starts[static_cast<std::size_t>(guard.contact)] = false;
         return false;
@@ -252,7 +249,8 @@ Continuation ContactAutomaton::pass_slip(int contact, double t, std::span<double
     Mode rest = mode;
     rest.states[at] = ContactState::stick;
     for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i)
-        if (is_slipping(mode.states[i]) && equations_.slip_speed(static_cast<int>(i)) < resting_speed)
+        if (is_slipping(mode.states[i]) &&
+            equations_.slip_speed(static_cast<int>(i)) < accuracy::resting_speed * scales().speed())
             rest.states[i] = ContactState::stick;
     project(t, y, rest);
     const Continuation result = decide(t, y, mode, events, {});
@@ -264,7 +262,9 @@ Continuation ContactAutomaton::pass_slip(int contact, double t, std::span<double
 
 Continuation ContactAutomaton::pass_gap(int contact, double t, std::span<double> y, Mode& mode,
                                         EventSink& events) {
-    if (equations_.contact(contact).gap < -reach_depth * (1.0 + find_largest(position(y))))
+    const Scales& unit = scales();
+    if (equations_.contact(contact).gap <
+        -accuracy::reach_depth * (unit.length + unit.find_largest(position(y))))
         return end_inconsistent(t, contact, mode, mode, Cause::negative_gap, events);
     if (const Continuation result = close_hop(contact, t, y, mode, events); result != Continuation::goes_on)
         return result;

@@ -13,6 +13,7 @@
 namespace stiction {
 
 HeldMechanism::HeldMechanism(const Mechanism& free, const Hand& hand) : free_(free), hand_(hand) {
+    set_scales(free.scales());
     const Eigen::Index n = free.size().coordinates;
     place_.J.setZero(3, n);
     J_.setZero(2, n);

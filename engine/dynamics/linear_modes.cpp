@@ -5,6 +5,7 @@
 #include "base/least_norm.hpp"
 #include "model/empty_kinetics.hpp"
 #include "model/row_entries.hpp"
+#include "model/tolerances.hpp"
 
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
@@ -17,7 +18,6 @@ namespace stiction {
 namespace {
 
 constexpr int most_contacts = 4;  // 4^n modes are kept
-constexpr double rank_tolerance = 1e-12;
 
 }  // namespace
 
@@ -130,26 +130,26 @@ bool LinearModes::solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen:
                              Eigen::MatrixXd& forces) const {
     const int k = static_cast<int>(L.rows());
     Eigen::FullPivLU<Eigen::MatrixXd> factors(L);
-    factors.setThreshold(rank_tolerance);
+    factors.setThreshold(rounding::rank);
     if (factors.isInvertible()) {
         forces = factors.solve(rhs);
         return true;
     }
     LeastNorm shortest;
-    shortest.factor(L.data(), k, rank_tolerance);
+    shortest.factor(L.data(), k, rounding::rank);
     if (shortest.rank() != k - 1) return false;
     Eigen::VectorXd free_forces(k);
     shortest.find_null_vector(free_forces.data());
     for (int a = 0; a < k; ++a) {
         const int row = out.held[static_cast<std::size_t>(a)];
-        if (std::abs(free_forces[a]) <= rank_tolerance) continue;
+        if (std::abs(free_forces[a]) <= rounding::rank) continue;
         if (row % 2 == 0) return false;
         out.kernel[row] = free_forces[a];
     }
-    if (!((J.transpose() * out.kernel).norm() <= rank_tolerance * J.norm())) return false;
+    if (!((J.transpose() * out.kernel).norm() <= rounding::rank * J.norm())) return false;
     forces.resize(k, rhs.cols());
     for (Eigen::Index j = 0; j < rhs.cols(); ++j) shortest.solve(rhs.col(j).data(), forces.col(j).data());
-    return (L * forces - rhs).norm() <= rank_tolerance * rhs.norm();
+    return (L * forces - rhs).norm() <= rounding::rank * rhs.norm();
 }
 
 std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> states) const {

@@ -21,7 +21,7 @@ namespace {
 // systems), whose solutions have no derivatives of order 8.
 constexpr double high_order_below = 1e-6;
 
-// Largest tolerance per m/s of v_r: with a tolerance as large as the band |u_T| < v_r of regularised friction, steps
+// Largest tolerance per v_r: with a tolerance as large as the band |u_T| < v_r of regularised friction, steps
 // would cross the band unnoticed.
 constexpr double share_of_band = 1e-3;
 
@@ -89,13 +89,15 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
             return out;
         case MethodKind::regularised:
             out.automaton = std::make_unique<RegularisedAutomaton>(mechanism);
-            tol = std::min(tol, share_of_band * mechanism.regularization().slip_speed);
+            tol = std::min(
+                tol, share_of_band * mechanism.regularization().slip_speed / mechanism.scales().speed());
             break;
         case MethodKind::automaton:
             out.automaton = mechanism.make_automaton(method.id);
             break;
         case MethodKind::cash_karp:
             out.automaton = mechanism.make_automaton(method.id);
+            out.automaton->set_scales(mechanism.scales());
             out.motion = make_event_driven(*out.automaton, tol, cash_karp());
             return out;
         case MethodKind::event_driven:
@@ -109,6 +111,7 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
         out.automaton = std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
                                                            method.kind == MethodKind::exact,
                                                            system.reports_verdict, settings);
+    out.automaton->set_scales(mechanism.scales());
     out.motion = make_event_driven(*out.automaton, tol, is_smooth ? find_tableau(tol) : dormand_prince(),
                                    method.kind == MethodKind::fixed_step ? dt : 0.0);
     return out;

@@ -24,7 +24,7 @@ std::string classify_initial_state(const System& system, std::span<const double>
 }
 
 std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense) {
-    const std::unique_ptr<Mechanism> mechanism = system.make(values, system.methods.front().id);
+    const std::unique_ptr<Mechanism> mechanism = make_mechanism(system, values, system.methods.front().id);
     Sample sample;
     sample.contacts.resize(static_cast<std::size_t>(mechanism->size().contacts));
     ContactSample& slides = sample.contacts[static_cast<std::size_t>(contact)];

@@ -139,13 +139,13 @@ void RegularisedAutomaton::guards(double t, std::span<const double> y, const Mod
         const double load = find_load(i);
         if (state == ContactState::open) {
             out[at++] = contact.out_of_reach || !std::isfinite(contact.gap)
-                            ? 1.0
+                            ? scales().length
                             : std::max(contact.gap, -load / law_.stiffness);
             continue;
         }
         // As a length, because the rounding of a gap times the stiffness would look like a load.
-        out[at++] = contact.law == NormalLaw::prescribed ? 1.0
-                    : contact.out_of_reach               ? -1.0
+        out[at++] = contact.law == NormalLaw::prescribed ? scales().length
+                    : contact.out_of_reach               ? -scales().length
                     : law_.stiffness > 0.0               ? load / law_.stiffness
                                                          : load;
         if (equations_.tangents() == 2) {

@@ -29,6 +29,12 @@ class RegularisedAutomaton : public HybridAutomaton {
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override;
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     void list_guards(const Mode& mode, std::vector<Guard>& out) const override;
+    /// A load is a length, and the other guard of a closed contact a speed.
+    double find_unit(const Guard& guard, const Mode&) const override {
+        return guard.kind == Guard::end                                  ? 1.0
+               : guard.kind == Guard::gap || guard.kind == Guard::normal ? scales().length
+                                                                         : scales().speed();
+    }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;

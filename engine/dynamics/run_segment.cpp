@@ -11,7 +11,7 @@ RunSegment::RunSegment(const System& system, std::span<const double> its_values,
                        const Hand* its_hand, double t, const Mechanism* before)
     : values(its_values.begin(), its_values.end()), begin(t), method(settings.method) {
     Method chosen = system.methods[static_cast<std::size_t>(method)];
-    free = system.make(values, chosen.id);
+    free = make_mechanism(system, values, chosen.id);
     if (before != nullptr) free->go_on_from(*before, t);
     if (its_hand != nullptr) {
         hand = *its_hand;

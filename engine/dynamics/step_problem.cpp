@@ -39,17 +39,16 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
 void StepProblem::find_closed() {
     closed_.clear();
     // The gap of a standing foot is a difference of lengths: its rounding must not lift the foot off the ground.
-    constexpr double gap_rounding = 1e-15;  // of the largest coordinate, and of a metre
-    double touching = 0.0;
-    for (double q : middle_) touching = std::max(touching, std::abs(q));
-    touching = rows_ == 3 ? gap_rounding * (1.0 + touching) : 0.0;
+    const Scales& unit = equations_.scales();
+    const double touching =
+        rows_ == 3 ? rounding::step_gap * (unit.length + unit.find_largest(middle_)) : 0.0;
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         if (kinetics.out_of_reach) continue;
         if (kinetics.law == NormalLaw::unilateral && !(kinetics.gap <= touching)) continue;
         closed_.push_back(static_cast<int>(i));
         const double approach = equations_.velocity()[equations_.row(static_cast<int>(i))];
-        const bool rebounds = approach < 0.0 && approach < -settings_.restitution_threshold;
+        const bool rebounds = approach < 0.0 && approach < -settings_.restitution_threshold * unit.speed();
         restitution_[i] = rebounds ? kinetics.restitution : 0.0;
     }
 }
@@ -121,6 +120,13 @@ void StepProblem::return_to_circle(const SolveOptions& options) {
     }
 }
 
+// Impulses and velocities in the units of the equations.
+const ContactSolution* StepProblem::restore(ContactSolution& solution) const {
+    solution.r *= equations_.scales().impulse();
+    solution.u *= equations_.scales().speed();
+    return &solution;
+}
+
 const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, VectorIn v,
                                           std::span<const ContactState> states) {
     trouble_.clear();
@@ -130,13 +136,13 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
     const Eigen::VectorXd& u = equations_.velocity();
     for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
     if (closed_.empty()) return nullptr;
-    equations_.make_step_problem(closed_, dt, restitution_, rest_speed, problem_);
+    equations_.make_step_problem(closed_, dt, restitution_, rest_speed(), problem_);
     SolveOptions options;
     options.polygon_axes = settings_.polygon_axes;
     for (;;) {  // ends, because each contact is released at most once
         if (!is_polygon_ && solve_one_contact(problem_, single_)) {
             if (hold_or_release(single_)) continue;
-            return &single_;
+            return restore(single_);
         }
         solver_->solve(problem_, options, report_);
         // If the Delassus matrix is singular, pivoting among many equal corners can fail; a small compliance helps.
@@ -150,7 +156,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
         if (is_polygon_ && report_.known > 0) return_to_circle(options);
         // If pivoting fails all the same, the step is solved on the circle: the polygon is an approximation anyway.
         if (is_polygon_ && (report_.known == 0 || report_.verdict == Verdict::not_converged)) {
-            equations_.make_step_problem(closed_, dt, restitution_, rest_speed, problem_);
+            equations_.make_step_problem(closed_, dt, restitution_, rest_speed(), problem_);
             circle_->solve(problem_, options, report_);
         }
         const auto fails = [&] {
@@ -178,7 +184,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
         if (sticking(other) > sticking(*solution)) solution = &other;
     }
     if (report_.continuum) shorten(*solution);
-    return solution;
+    return restore(*solution);
 }
 
 }  // namespace stiction

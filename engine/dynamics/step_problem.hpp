@@ -24,7 +24,6 @@
 
 namespace stiction {
 
-constexpr double rest_speed = 1e-12;  // m/s, a contact slower than this at the start of a step is at rest
 /// End of the message about a number that is no longer finite, as in "a velocity" + this.
 constexpr std::string_view beyond_all_numbers =
     " grew beyond all numbers in time stepping: dt is too long for the damping or stiffness here; choose a "
@@ -48,6 +47,8 @@ class StepProblem {
     double restitution(std::size_t contact) const { return restitution_[contact]; }
     /// Velocity of a contact row (equations().row) at the start of the step.
     double velocity_before(std::size_t row) const { return u_before_[row]; }
+    /// A contact that is not faster at the start of a step is at rest, m/s.
+    double rest_speed() const { return rounding::step_speed * equations_.scales().speed(); }
     /// Rows of one contact: normal, tangents.
     std::size_t rows() const { return rows_; }
     std::string_view trouble() const { return trouble_; }
@@ -57,6 +58,7 @@ class StepProblem {
     bool hold_or_release(const ContactSolution& solution);
     void shorten(ContactSolution& solution) const;
     void return_to_circle(const SolveOptions& options);
+    const ContactSolution* restore(ContactSolution& solution) const;
 
     MethodSettings settings_;
     std::size_t n_, nc_, rows_;

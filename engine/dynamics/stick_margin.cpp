@@ -42,8 +42,7 @@ double find_smooth_margin(double bound, double force) {
 }
 
 // If redundant forces can widen all cones without limit, there is no bound: the guard never falls.
-double find_finite_margin(double mean, double share) {
-    constexpr double no_bound = 1.0;  // N
+double find_finite_margin(double mean, double share, double no_bound) {
     return share < infinity ? mean * share : no_bound;
 }
 
@@ -116,7 +115,7 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
         const bool round = !normals_only && state == ContactState::stick && tangents(i) > 0;
         const double mu = round ? mu_stick(i) : 1.0;
-        const double c = largest > 0.0 ? std::max(bound_of(i), least_part * largest) : 1.0;
+        const double c = largest > 0.0 ? std::max(bound_of(i), least_part * largest) : scales().force();
         share_.set_tangents(cone, round ? tangents(i) : 0);
         share_.bound(cone, kernel_size_) = bound_of(i) / c;
         if (contact(i).law == NormalLaw::unilateral)
@@ -128,7 +127,7 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
         }
         ++cone;
     }
-    return sum > 0.0 ? sum / count : 1.0;
+    return sum > 0.0 ? sum / count : scales().force();
 }
 
 // One tangent and one combination k of friction forces only that does not change the motion: under the forces r + s k
@@ -220,7 +219,7 @@ void ContactEquations::find_margins(const Mode& mode) {
     }
     if (normals) {
         const double mean = make_share(mode, true);
-        if (mean > 0.0) margin = find_finite_margin(mean, share_.find_margin());
+        if (mean > 0.0) margin = find_finite_margin(mean, share_.find_margin(), scales().force());
         for (int i = 0; i < size_.contacts; ++i)
             if (is_redundant(i)) normal_margin_[static_cast<std::size_t>(i)] = margin;
     }
@@ -228,7 +227,8 @@ void ContactEquations::find_margins(const Mode& mode) {
         const double mean = make_share(mode, false);
         const double s = mean > 0.0 ? share_.find_margin() : 0.0;
         if (mean > 0.0)
-            margin = find_finite_margin(mean, s < infinity ? find_smooth_margin(1.0, 1.0 - s) : s);
+            margin = find_finite_margin(mean, s < infinity ? find_smooth_margin(1.0, 1.0 - s) : s,
+                                        scales().force());
         for (int i = 0; i < size_.contacts; ++i)
             if (is_redundant(i) && mode.states[static_cast<std::size_t>(i)] == ContactState::stick)
                 margin_[static_cast<std::size_t>(i)] = margin;

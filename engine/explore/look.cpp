@@ -231,7 +231,7 @@ void put_on_constraints(const System& system, std::span<const double> values, co
     if (method.kind == MethodKind::automaton || method.kind == MethodKind::regularised) return;
     if (start.state.size() < 2 * n + 2) return;
     start.state[2 * n] = start.state[2 * n + 1] = 0.0;  // dissipated energy and input begin with 0
-    const std::unique_ptr<Mechanism> mechanism = system.make(values, method.id);
+    const std::unique_ptr<Mechanism> mechanism = make_mechanism(system, values, method.id);
     if (static_cast<std::size_t>(mechanism->size().coordinates) != n) return;
     const ContactAutomaton automaton(*mechanism, method.id, "enumeration", false, false);
     automaton.project(start.t, std::span<double>(start.state).first(2 * n + 2), start.mode);

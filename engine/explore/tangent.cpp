@@ -32,7 +32,7 @@ std::string find_tangent_trouble(const System& system, const RunSettings& settin
 
 TangentFlow::TangentFlow(const System& system, std::span<const double> values, const RunSettings& settings) {
     Method method = system.methods[static_cast<std::size_t>(settings.method)];
-    mechanism_ = system.make(values, method.id);
+    mechanism_ = make_mechanism(system, values, method.id);
     method.kind = MethodKind::event_driven;
     method_ =
         prepare_method(system, *mechanism_, method, settings.dt, settings.tol, find_settings(method, values));

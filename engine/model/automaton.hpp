@@ -78,6 +78,13 @@ class HybridAutomaton {
     virtual ~HybridAutomaton() = default;
 
     virtual std::size_t dimension() const = 0;
+    /// Units of the entries of the state, in the scales of the scenario. By default the state begins with
+    /// (q, v, dissipated, input), and other entries are angles.
+    virtual void fill_units(std::span<double> out) const;
+    /// Unit of the values of a guard.
+    virtual double find_unit(const Guard& guard, const Mode& mode) const;
+    const Scales& scales() const { return scales_; }
+    void set_scales(const Scales& scales) { scales_ = scales; }
     /// Fills the state at the mechanism's initial values.
     virtual void set_initial_state(std::span<double> y) const = 0;
     /// Fills the state from an instant of a motion whose state may have another layout. Here the state begins with
@@ -154,6 +161,9 @@ class HybridAutomaton {
 
     /// Fills the sample at (t, y) in this mode.
     virtual void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const = 0;
+
+  private:
+    Scales scales_;
 };
 
 }  // namespace stiction

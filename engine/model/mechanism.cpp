@@ -37,6 +37,33 @@ std::unique_ptr<HybridAutomaton> Mechanism::make_held_automaton(std::string_view
 
 void HybridAutomaton::take_over(const Sample& now, std::span<double> y) const { write_state(now, y); }
 
+void HybridAutomaton::fill_units(std::span<double> out) const {
+    std::fill(out.begin(), out.end(), 1.0);
+    const std::size_t n = scales_.arms.size();
+    for (std::size_t k = 0; k < n; ++k) {
+        out[k] = scales_.length / scales_.arms[k];
+        out[n + k] = out[k] / scales_.time;
+    }
+    if (n > 0) out[2 * n] = out[2 * n + 1] = scales_.energy();
+}
+
+double HybridAutomaton::find_unit(const Guard& guard, const Mode& mode) const {
+    switch (guard.kind) {
+        case Guard::gap:
+            return scales_.length;
+        case Guard::slip:
+            return scales_.speed();
+        case Guard::normal:
+        case Guard::stick_bound:
+            return mode.kind == Mode::separating ? 1.0 : scales_.force();
+        case Guard::onset:
+        case Guard::pivot:
+        case Guard::end:
+            return 1.0;
+    }
+    return 1.0;
+}
+
 void write_state(const Sample& now, std::span<double> y) {
     std::fill(y.begin(), y.end(), 0.0);
     auto at = std::copy(now.q.begin(), now.q.end(), y.begin());

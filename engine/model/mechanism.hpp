@@ -11,6 +11,7 @@
 #include "model/kinetics.hpp"
 #include "model/linear_terms.hpp"
 #include "model/sample.hpp"
+#include "model/scales.hpp"
 
 #include <cmath>
 #include <memory>
@@ -51,6 +52,10 @@ enum class ParadoxRule { take_solution, impact, stop };
 class Mechanism {
   public:
     virtual ~Mechanism() = default;
+
+    /// The scenario's own units, set where a system is made (make_mechanism); 1 for any other mechanism.
+    const Scales& scales() const { return scales_; }
+    void set_scales(const Scales& scales) { scales_ = scales; }
 
     // Must be written: these seven functions. All others have a default.
 
@@ -160,6 +165,9 @@ class Mechanism {
     /// The same while a hand holds a body: `held` has the equations with the force of the hand.
     virtual std::unique_ptr<HybridAutomaton> make_held_automaton(std::string_view method,
                                                                  const Mechanism& held) const;
+
+  private:
+    Scales scales_;
 };
 
 }  // namespace stiction

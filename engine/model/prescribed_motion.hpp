@@ -15,6 +15,7 @@ class PrescribedMotion : public SmoothMotion {
     explicit PrescribedMotion(double longest) : longest_(longest) {}
 
     std::size_t dimension() const final { return 2; }
+    void fill_units(std::span<double> out) const final { out[0] = out[1] = scales().energy(); }
     void set_initial_state(std::span<double> y) const final { y[0] = y[1] = 0.0; }
     void take_over(const Sample& now, std::span<double> y) const final {
         y[0] = now.dissipated, y[1] = now.input;

@@ -8,6 +8,16 @@
 
 namespace stiction {
 
+std::unique_ptr<Mechanism> make_mechanism(const System& system, std::span<const double> values,
+                                          std::string_view method) {
+    std::unique_ptr<Mechanism> out = system.make(values, method);
+    Scales scales = find_scales(system.parameters, values);
+    for (const Coordinate& q : system.coordinates)
+        scales.arms.push_back(q.unit == system.units.length ? 1.0 : scales.length);
+    out->set_scales(scales);
+    return out;
+}
+
 int find_parameter(const System& system, std::string_view id) {
     for (std::size_t i = 0; i < system.parameters.size(); ++i)
         if (system.parameters[i].id == id) return static_cast<int>(i);

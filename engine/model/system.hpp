@@ -41,13 +41,14 @@ enum class MethodKind { event_driven, exact, time_stepping, regularised, fixed_s
 /// may take it out. Where a slip begins or ends, u_T begins with 0.
 struct Drift {
     double eta = 0.0, xi = 0.0, gamma = 0.0;  ///< 1/s, 1/s^2, 1/s
-    double at_start = 0.0;                    ///< m/s, a slower u_T of the initial state is drift, not slip
+    double at_start = 0.0;                    ///< m/s, u_T of the initial state that is drift, not slip
 };
 
 /// Settings of a method that parameters determine.
 struct MethodSettings {
-    int polygon_axes = 8;                ///< n* of polygonal friction cones
-    double restitution_threshold = 0.0;  ///< approach slower than this does not rebound, m/s
+    int polygon_axes = 8;  ///< n* of polygonal friction cones
+    /// In Scales::speed(): a slower approach does not rebound.
+    double restitution_threshold = 0.0;
     /// n* of the polygon that bounds the force of a contact at rest, and gives the first direction of its slip; 0: the
     /// circle. One contact with two tangents.
     int bound_axes = 0;
@@ -141,10 +142,14 @@ double find_two_turns(std::span<const double> values) {
 /// Method::settings for impacts with the coefficient of restitution e: micro-rebounds (Zeno) end.
 template <const auto& table, auto restitution>
 MethodSettings end_micro_rebounds(std::span<const double> values) {
-    constexpr double slowest_rebound = 1e-6;  // m/s, of the rebound
+    constexpr double slowest_rebound = 1e-6;  // accuracy, in Scales::speed()
     const double e = bind_values<table>(values).*restitution;
     return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};
 }
+
+/// The mechanism with these values in the formulation of a method (id), and its scales.
+std::unique_ptr<Mechanism> make_mechanism(const System& system, std::span<const double> values,
+                                          std::string_view method);
 
 /// Index of the parameter with this id, or -1.
 int find_parameter(const System& system, std::string_view id);

@@ -298,8 +298,7 @@ double EmbeddedStepper::find_error(std::span<const double> y, double h, const st
     double error = 0.0;
     for (std::size_t n = 0; n < dimension_; ++n) {
         const double size = std::max(std::fabs(y_begin_[n]), std::fabs(y[n]));
-        const double weight = tolerance.relative * size + tolerance.absolute;
-        double part = in_weights(y_stage_[n], weight);
+        double part = in_weights(y_stage_[n], tolerance.find_weight(n, size));
         if (has_low && part > 0.0) part *= find_damping(y_stage_[n], f_new_[n]);
         error = std::max(error, part);
     }
@@ -309,15 +308,18 @@ double EmbeddedStepper::find_error(std::span<const double> y, double h, const st
 // HNW I, II.4, "Starting Step Size": from the sizes of y, f and an estimate of y''. The exponent is 13/64
 // instead of 1/5, and 1/8 for DOP853.
 double EmbeddedStepper::find_first_step(const Equation& f, double t_limit, Tolerance tolerance) {
-    constexpr double blind_step = 1e-6;  // if y or f vanishes, there is no time scale; the value is from HNW
+    const double unit = tolerance.unit_of_time;
+    const double blind_step =
+        1e-6 * unit;  // if y or f vanishes, there is no time scale; the value is from HNW
     const double span = t_limit - t_end_;
     double d0 = 0.0, d1 = 0.0, d2 = 0.0;
     for (std::size_t n = 0; n < dimension_; ++n) {
-        const double weight = tolerance.relative * std::fabs(y_end_[n]) + tolerance.absolute;
+        const double weight = tolerance.find_weight(n, std::fabs(y_end_[n]));
         d0 = std::max(d0, in_weights(y_end_[n], weight));
         d1 = std::max(d1, in_weights(f_end_[n], weight));
     }
-    double h0 = d0 < 1e-5 || d1 < 1e-5 ? blind_step : 0.01 * (d0 / d1);
+    d1 *= unit;
+    double h0 = d0 < 1e-5 || d1 < 1e-5 ? blind_step : 0.01 * (d0 / d1) * unit;
     if (!std::isfinite(h0) || h0 == 0.0) h0 = blind_step;
     h0 = std::min(h0, span);
 
@@ -326,15 +328,15 @@ double EmbeddedStepper::find_first_step(const Equation& f, double t_limit, Toler
     evaluate(f, t_end_ + h0, y_stage_, f_new_);
     if (!is_finite(f_new_)) return 1e-3 * h0;
     for (std::size_t n = 0; n < dimension_; ++n) {
-        const double weight = tolerance.relative * std::fabs(y_end_[n]) + tolerance.absolute;
+        const double weight = tolerance.find_weight(n, std::fabs(y_end_[n]));
         d2 = std::max(d2, in_weights(f_new_[n] - f_end_[n], weight));
     }
-    d2 /= h0;
+    d2 = d2 / h0 * (unit * unit);
     const double fastest = std::max(d1, d2);
     if (!std::isfinite(fastest)) return 1e-3 * h0;
     if (fastest <= 1e-15) return std::min(100.0 * h0, std::max(blind_step, 1e-3 * h0));
     const Powers powers(0.01 / fastest);
-    return std::min(100.0 * h0, estimate_order_ == 7 ? powers.eighth : powers.to_13());
+    return std::min(100.0 * h0, unit * (estimate_order_ == 7 ? powers.eighth : powers.to_13()));
 }
 
 }  // namespace stiction

@@ -5,7 +5,7 @@
 //
 // A trial step of size h is accepted if
 //
-//     err = max_i |h sum_j (b_j - b_hat_j) k_j|_i / (relative max(|y_0|, |y_1|)_i + absolute) <= 1
+//     err = max_i |h sum_j (b_j - b_hat_j) k_j|_i / (relative max(|y_0|, |y_1|)_i + absolute unit_i) <= 1
 //
 // so the estimated error of each component in each step stays below its weight (error per step, HNW I, II.4
 // (4.10) and (4.11), with the maximum norm). The next step is (PI control, Gustafsson 1991; HNW II, IV.2
@@ -37,11 +37,16 @@
 
 namespace stiction {
 
-/// Weight of an error in component i: relative max(|y_0|, |y_1|)_i + absolute. The absolute part has the unit
-/// of y.
+/// Weight of an error in component i: relative max(|y_0|, |y_1|)_i + absolute unit_i.
 struct Tolerance {
     double relative = 1e-10;
     double absolute = 1e-12;
+    double unit_of_time = 1.0;
+    std::span<const double> units = {};  ///< of the components of y; empty: 1
+
+    double find_weight(std::size_t component, double size) const {
+        return relative * size + absolute * (units.empty() ? 1.0 : units[component]);
+    }
 };
 
 enum class StepOutcome {

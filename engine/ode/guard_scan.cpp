@@ -23,11 +23,12 @@ double largest_of(double a, double b) { return a > b ? a : b; }
 
 }  // namespace
 
-void GuardWatch::begin_mode(std::span<const double> g, double touch) {
+void GuardWatch::begin_mode(std::span<const double> g, double touch, std::span<const double> units) {
     touch_ = touch;
     for (std::size_t i = 0; i < g.size(); ++i) {
         State& state = guards_[i];
         state = {};
+        if (!units.empty()) state.unit = units[i];
         measure(i, g[i]);
         state.armed = g[i] > noise(i);
     }

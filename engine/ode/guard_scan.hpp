@@ -49,9 +49,9 @@ class GuardWatch {
   public:
     explicit GuardWatch(std::size_t most) : guards_(most) {}
 
-    /// A mode begins with these values of its guards. `touch`: greatest depth of a touch, as a fraction of the
-    /// guard's largest value.
-    void begin_mode(std::span<const double> g, double touch);
+    /// A mode begins with these values of its guards, in these units (empty: 1). `touch`: greatest depth of a touch, as a
+    /// fraction of the guard's largest value.
+    void begin_mode(std::span<const double> g, double touch, std::span<const double> units = {});
     /// For a guard whose flow is singular below 0, so that a touch cannot be followed: each fall counts.
     void count_every_fall(std::size_t guard) { guards_[guard].touches = false; }
     /// Sets a lower bound of the noise, for a caller that can compute the rounding error of this guard. To be
@@ -69,7 +69,7 @@ class GuardWatch {
     }
     double noise(std::size_t guard) const {
         const State& state = guards_[guard];
-        const double small = rounding * (1.0 + state.scale),
+        const double small = rounding * (state.unit + state.scale),
                      other = state.blur > state.least_noise ? state.blur : state.least_noise;
         return small > other ? small : other;
     }
@@ -88,9 +88,9 @@ class GuardWatch {
     Fall find_deepening(std::size_t count, double s_begin) const;
 
   private:
-    static constexpr double rounding = 1e-13;  // of a guard, relative to its largest value in this mode
+    static constexpr double rounding = 1e-13;  // of a guard: of its unit and its largest value in this mode
     struct State {
-        double scale = 0.0;
+        double scale = 0.0, unit = 1.0;
         bool armed = false, dips = false, deepens = false;
         bool touches = true;
         double dip = 0.0;  // the place where the dip began

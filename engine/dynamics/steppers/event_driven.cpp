@@ -16,6 +16,7 @@
 #include "dynamics/steppers/event_driven.hpp"
 
 #include "dynamics/steppers/piece.hpp"
+#include "model/tolerances.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,12 +31,10 @@ constexpr double step_share = 0.05;            // of tol, for one step: the erro
 constexpr double least_tolerance = 2e-15;      // rounding of one step
 constexpr double touch_in_tolerances = 50.0;   // a touch is shallower than this many tolerances of a step
 constexpr double touch_of_exact_flow = 1e-11;  // the same where the flow is exact, relative to the guard
-constexpr double same_instant = 1e-12;         // s, and relative to t: nearer times count as one instant
 constexpr int max_events_at_once = 60;         // transitions at one instant before the run is given up
 constexpr int both_ways = 2;                   // after so many returns at once two modes take turns
 constexpr int few_events = 4;                  // of them: so many use the shortest look-ahead
 constexpr double few_steps = 8.0;              // look-ahead of find_crossing, in shortest look-aheads
-constexpr double longest_step = 10.0;          // s, where nothing happens: a row now and then
 constexpr double stretched_below =
     0.1;                              // time scale below which the stretched time is the independent variable
 constexpr double least_return = 0.1;  // of a piece: a dip that begins earlier is longer than a piece
@@ -44,6 +43,12 @@ constexpr int most_approaches = 20;  // one after another, so that the approach 
 
 // The shortest look-ahead: 16 units in the last place after t.
 double find_later(double t) { return t + 16.0 * (std::nextafter(t, HUGE_VAL) - t); }
+
+std::vector<double> find_units(const HybridAutomaton& automaton) {
+    std::vector<double> out(automaton.dimension());
+    automaton.fill_units(out);
+    return out;
+}
 
 double find_step_tolerance(double tol) { return std::max(step_share * tol, least_tolerance); }
 
@@ -85,6 +90,7 @@ class EventDriven : public Motion {
         std::copy_n(from.begin(), guards_.size(), to.begin());
     }
 
+    double find_next_row() const { return t_ + look_ahead::longest_step * automaton_.scales().time; }
     StepResult enter(EventSink& events);
     bool is_at_bounds(const Mode& next);
     void settle();
@@ -118,11 +124,12 @@ class EventDriven : public Motion {
     }
 
     HybridAutomaton& automaton_;
+    std::vector<double> units_;  // of the state
     Tolerance tolerance_;
     std::unique_ptr<Piece> plain_, stretched_, linear_, formula_, fixed_;
     Piece* piece_;               // of the present mode
     std::vector<Guard> guards_;  // of the mode
-    std::vector<double> g_begin_, g_end_, g_probe_;
+    std::vector<double> g_begin_, g_end_, g_probe_, g_units_;
     GuardWatch watch_, watch_before_;
     GuardScan scan_;
     double t_inside_ = 0.0;  // a place inside the piece, and the state there
@@ -130,24 +137,18 @@ class EventDriven : public Motion {
 
     bool was_cut_ = false;  // the last piece was cut before a dip
     int approaches_ = 0;    // pieces so far that ended before the same zero
-    double last_event_time_ = -1.0;
+    double last_event_time_ = -HUGE_VAL;
     int events_at_once_ = 0;
     bool nothing_changed_ = false;  // by the last transition
     Mode left_;                     // the mode before the last transition
     int returns_ = 0;               // last transitions that each led back at once
 };
 
-// True if the states differ by corrections only.
-bool is_same(std::span<const double> a, std::span<const double> b) {
-    for (std::size_t k = 0; k < a.size(); ++k)
-        if (!(std::abs(a[k] - b[k]) <= small_correction * (1.0 + std::abs(a[k])))) return false;
-    return true;
-}
-
 EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau, double dt)
     : Motion(automaton.dimension()),
       automaton_(automaton),
-      tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol)},
+      units_(find_units(automaton)),
+      tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol), automaton.scales().time, units_},
       plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_,
                                     touch_in_tolerances * tolerance_.relative)),
       stretched_(make_stretched_piece(automaton, mode_, tableau, tolerance_,
@@ -160,6 +161,7 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& 
       g_begin_(2 * automaton.most_guards()),
       g_end_(g_begin_),
       g_probe_(g_begin_),
+      g_units_(g_begin_),
       watch_(g_begin_.size()),
       watch_before_(g_begin_.size()),
       scan_(automaton.most_guards()),
@@ -213,7 +215,7 @@ void EventDriven::settle() {
         if (!any) break;
         copy_guards(g_end_, g_begin_);
         Fall fall;
-        if (step(std::min(automaton_.find_next_instant(t_), t_ + longest_step))) fall = find_fall();
+        if (step(std::min(automaton_.find_next_instant(t_), find_next_row()))) fall = find_fall();
         undo_step();
         Mode next = mode_;
         bool falls = fall.found && fall.at_begin &&
@@ -237,7 +239,8 @@ void EventDriven::begin_mode() {
     piece_->begin_mode(guards_);
     piece_->restart(0.0);
     piece_->measure_guards(t_, y_, values(g_end_));
-    watch_.begin_mode(values(g_end_), piece_->touch());
+    for (std::size_t i = 0; i < guards_.size(); ++i) g_units_[i] = automaton_.find_unit(guards_[i], mode_);
+    watch_.begin_mode(values(g_end_), piece_->touch(), g_units_);
     const double gap_rounding = automaton_.find_gap_rounding(y_);
     for (std::size_t i = 0; i < guards_.size(); ++i) {
         if (std::isfinite(piece_->crossing_distance(guards_[i]))) watch_.count_every_fall(i);
@@ -274,7 +277,8 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
         t_ = t_inside_;
         std::copy(y_inside_.begin(), y_inside_.end(), y_.begin());
     }
-    events_at_once_ = t_ - last_event_time_ <= same_instant * (1.0 + t_) ? events_at_once_ + 1 : 0;
+    const double instant = rounding::instant * (automaton_.scales().time + t_);
+    events_at_once_ = t_ - last_event_time_ <= instant ? events_at_once_ + 1 : 0;
     last_event_time_ = t_;
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
@@ -282,7 +286,7 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     mode_before_ = mode_;
     const Guard guard = guards_[fall.guard];
     const Continuation result = automaton_.pass(guard, t_, y_, mode_, events);
-    const bool same = is_same(y_, y_before_);
+    const bool same = is_correction(y_before_, y_, units_);
     nothing_changed_ = same && mode_ == mode_before_;
     returns_ = same && at_once && mode_.states == before_last.states ? returns_ + 1 : 0;
     automaton_.mark_end(guard, mode_before_);
@@ -401,7 +405,7 @@ StepResult EventDriven::advance(double t_limit, EventSink& events) {
         if (mode_before_.kind == Mode::regular) mode_before_.kind = Mode::jumped;
         return result;
     }
-    if (!step(std::min({t_limit, instant, t_ + longest_step}))) {
+    if (!step(std::min({t_limit, instant, find_next_row()}))) {
         undo_step();
         const Fall fall = find_crossing();
         return fall.found ? transit(fall, events) : meet_pole(events);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "model/automaton.hpp"
+#include "model/tolerances.hpp"
 #include "ode/embedded_stepper.hpp"
 #include "ode/guard_scan.hpp"
 
@@ -19,8 +20,13 @@
 
 namespace stiction {
 
-/// A smaller change of a state, relative to 1 + |y|, is a correction and not a jump.
-inline constexpr double small_correction = 1e-11;
+/// True if a state, in these units, has changed by no more than rounding.
+inline bool is_correction(std::span<const double> before, std::span<const double> y,
+                          std::span<const double> units) {
+    for (std::size_t k = 0; k < y.size(); ++k)
+        if (!(std::abs(y[k] - before[k]) <= rounding::correction * (units[k] + std::abs(y[k])))) return false;
+    return true;
+}
 /// True if the dense output of a pair is nearly as accurate as a fresh step.
 inline bool has_good_dense_output(const Tableau& pair) { return pair.dense_order + 1 >= pair.order; }
 

@@ -57,9 +57,8 @@ class RungeKuttaPiece : public Piece {
         automaton_.project(t, y, mode_);
         automaton_.refresh(t, y, mode);
         if (fresh_ || std::memcmp(y.data(), uncorrected_.data(), y.size_bytes()) == 0) return;
-        bool small = has_good_dense_output(stepper_.tableau());
-        for (std::size_t k = 0; k < y.size(); ++k)
-            small = small && std::abs(y[k] - uncorrected_[k]) <= small_correction * (1.0 + std::abs(y[k]));
+        const bool small =
+            has_good_dense_output(stepper_.tableau()) && is_correction(uncorrected_, y, tolerance_.units);
         restart(small ? stepper_.next_step() : 0.0);
     }
     double crossing_distance(const Guard& guard) const override {

@@ -45,12 +45,16 @@ class StretchedPiece : public Piece {
                    Tolerance tolerance, double touch)
         : Piece(automaton, mode, touch),
           n_(automaton.dimension()),
+          units_(tolerance.units.begin(), tolerance.units.end()),
           tolerance_(tolerance),
           flow_(automaton, mode),
           stepper_(tableau, n_ + 1),
           evaluator_(tableau, n_ + 1),
           z_(n_ + 1),
-          uncorrected_(n_) {}
+          uncorrected_(n_) {
+        units_.push_back(tolerance.unit_of_time);
+        tolerance_.units = units_;
+    }
 
     void restart() override { fresh_ = true; }
     void restart(double) override { fresh_ = true; }
@@ -139,6 +143,7 @@ class StretchedPiece : public Piece {
     }
 
     std::size_t n_;
+    std::vector<double> units_;  // of (y, t)
     Tolerance tolerance_;
     StretchedFlow flow_;
     EmbeddedStepper stepper_;

@@ -36,7 +36,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double impact_speed = 1e-6;  // m/s, an approach above it is reported as an impact
 // Because of position drift a closed contact takes no part in some steps. It counts as open if its gap will still be
 // positive after this many steps, or if it has taken no part in so many steps.
 constexpr int steps_of_lift_off = 8;
@@ -124,8 +123,8 @@ class TimeStepping : public Motion {
     VectorIn position() const { return std::span<const double>(y_).subspan(0, n_); }
     VectorIn velocity() const { return std::span<const double>(y_).subspan(n_, n_); }
     ContactState find_state(int contact) const {
-        return equations_.slip_speed(contact) <= rest_speed ? ContactState::stick
-                                                            : equations_.get_slip_state(contact);
+        return equations_.slip_speed(contact) <= problem_.rest_speed() ? ContactState::stick
+                                                                       : equations_.get_slip_state(contact);
     }
     bool decide_start();
     void find_persisting();
@@ -175,7 +174,7 @@ void TimeStepping::sample(double t, std::span<const double> state, const Mode& m
     if (has_impulses)
         show_impulses(state.subspan(2 * n_ + 2), out);
     else
-        drop_rounding(now_, load_rounding, out);
+        drop_rounding(now_, rounding::load, out);
     fill_energies(mechanism_, state, out);
     // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
     for (ContactSample& contact : out.contacts)
@@ -226,8 +225,8 @@ void TimeStepping::find_persisting() {
         const int contact = static_cast<int>(i);
         const ContactKinetics& kinetics = equations_.contact(contact);
         if (kinetics.law == NormalLaw::unilateral &&
-            (kinetics.out_of_reach || kinetics.gap > rest_speed ||
-             std::abs(equations_.velocity()[equations_.row(contact)]) > rest_speed))
+            (kinetics.out_of_reach || kinetics.gap > rounding::moved_surface * equations_.scales().length ||
+             std::abs(equations_.velocity()[equations_.row(contact)]) > problem_.rest_speed()))
             continue;
         mode_.states[i] = find_state(contact);
     }
@@ -418,8 +417,10 @@ void TimeStepping::report_changes(double dt, EventSink& events) {
         }
         steps_out_[i] = 0;
         const std::optional<EventKind> kind = find_event_kind(before, state);
-        const bool hits = before == ContactState::open &&
-                          problem_.velocity_before(i * rows_) < -impact_speed && P[i * rows_] > 0.0;
+        const bool hits =
+            before == ContactState::open &&
+            problem_.velocity_before(i * rows_) < -accuracy::impact_speed * equations_.scales().speed() &&
+            P[i * rows_] > 0.0;
         const int contact = static_cast<int>(i);
         if (kind) events.add({t_, contact, *kind, before, state, Cause::found_in_step});
         if (hits) events.add({t_, contact, EventKind::impact, before, state, Cause::approach});

@@ -223,8 +223,8 @@ class Cycle : public Job {
                    ":" + write_json_number(result.row[i + 1]);
         }
         out += "},\n\"sequence\":" + write_json_text(result.sequence) + ",\n\"events\":[";
-        const std::unique_ptr<Mechanism> mechanism = system.make(
-            scenario_.values, system.methods[static_cast<std::size_t>(scenario_.settings.method)].id);
+        const std::unique_ptr<Mechanism> mechanism = make_mechanism(
+            system, scenario_.values, system.methods[static_cast<std::size_t>(scenario_.settings.method)].id);
         for (std::size_t i = 0; i < result.events.size(); ++i) {
             const Event& event = result.events[i];
             out += std::string(i > 0 ? "," : "") + "{\"t\":" + write_json_number(event.t) +

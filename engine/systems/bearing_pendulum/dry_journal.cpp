@@ -154,6 +154,13 @@ class ReducedMotion : public HybridAutomaton {
         : j_(journal), law_(law == JournalLaw::polygon && journal.m == 0 ? JournalLaw::circle : law) {}
 
     std::size_t dimension() const override { return 4; }
+    void fill_units(std::span<double> out) const override {
+        out[0] = 1.0, out[1] = 1.0 / scales().time, out[2] = out[3] = scales().energy();
+    }
+    // A slip is that of the angle, and loads are relative to the weight.
+    double find_unit(const Guard& guard, const Mode&) const override {
+        return guard.kind == Guard::slip ? 1.0 / scales().time : 1.0;
+    }
     void take_over(const Sample& now, std::span<double> y) const override {
         y[0] = now.q[2], y[1] = now.v[2], y[2] = now.dissipated, y[3] = now.input;
     }

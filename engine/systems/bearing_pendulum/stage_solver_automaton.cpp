@@ -27,9 +27,9 @@ constexpr double least_friction = 1e-6;
 constexpr double load_rounding = 1e-11;  // of the load of a pair
 constexpr int max_refined = 8;           // loaded contacts among which the pair is sought
 constexpr double loaded_share = 1e-9;    // of the largest load: below it a contact counts as unloaded
-constexpr double least_ahead = 1e-6, most_ahead = 1e-3;  // s, look-ahead
-constexpr double rest_speed = 1e-3;  // m/s of slip per metre of arm, slower is rest if events are not located
-constexpr double force_rounding = 1e-12;
+constexpr double least_ahead = 1e-6, most_ahead = 1e-3;  // of the unit of time
+constexpr double rest_rate = 1e-3;  // of an angle per unit of time: slower is rest if events are not located
+constexpr double force_rounding = 1e-12;  // of the terms of an acceleration
 constexpr double share_rounding = 1e-15;  // of the friction that holds a contact at rest
 
 enum GuardIndex : std::size_t { turning, first_load, second_load };
@@ -97,7 +97,7 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
         x -= step.cwiseQuotient(weights_);
         return step.lpNorm<Eigen::Infinity>();
     };
-    constexpr double settled = 1e-15;  // of weighted coordinates
+    const double settled = 1e-15 * scales().length;  // of weighted coordinates
     bool moved = true;
     for (int round = 0; round < max_projections && moved; ++round) {
         evaluate(t);
@@ -122,9 +122,12 @@ void StageSolverAutomaton::build(double sign, double share) const {
     inverse_.setIdentity();
     for (auto column : inverse_.colwise()) column = mass_.solve(column);
     W_ = inverse_.transpose().lazyProduct(B_.transpose());
+    // The problems of the solvers are in the units of the scenario.
     problem_.A = kinetics_.J_N.lazyProduct(W_);
     problem_.S = B_.lazyProduct(W_);
-    for (int i = 0; i < nc_; ++i) problem_.b[i] = -kinetics_.J_N.row(i).dot(free_) - contact(i).b_N;
+    problem_.A *= scales().mass, problem_.S *= scales().mass;
+    for (int i = 0; i < nc_; ++i)
+        problem_.b[i] = (-kinetics_.J_N.row(i).dot(free_) - contact(i).b_N) / scales().acceleration();
 }
 
 bool StageSolverAutomaton::solve(double sign, double share) const {
@@ -143,7 +146,7 @@ bool StageSolverAutomaton::solve(double sign, double share) const {
         if (rubs) problem_.S.diagonal().array() -= shortening * size;
         problem_.b.array() += loosened;
         solved = gauss_report_.verdict != Verdict::none && gauss_report_.verdict != Verdict::not_converged;
-        if (solved) N_ = gauss_report_.normal;
+        if (solved) N_ = scales().force() * gauss_report_.normal;
         if (solved && rubs) refine_pair();
     } else if (lcp_ != nullptr) {
         lcp_problem_.M = problem_.A;
@@ -152,7 +155,7 @@ bool StageSolverAutomaton::solve(double sign, double share) const {
         lcp_->solve(lcp_problem_, {}, lcp_report_);
         solved = lcp_report_.known > 0 && lcp_report_.verdict != Verdict::none &&
                  lcp_report_.verdict != Verdict::not_converged;
-        if (solved) N_ = lcp_report_.solutions[0].r.head(N_.size());
+        if (solved) N_ = scales().force() * lcp_report_.solutions[0].r.head(N_.size());
     }
     if (!solved) return false;
     a_ = free_;
@@ -164,8 +167,8 @@ void StageSolverAutomaton::solve_pair(int i, int j, double& N_i, double& N_j) co
     const Eigen::MatrixXd& A = problem_.A;
     const Eigen::VectorXd& b = problem_.b;
     const double det = A(i, i) * A(j, j) - A(i, j) * A(j, i);
-    N_i = (A(j, j) * b[i] - A(i, j) * b[j]) / det;
-    N_j = (A(i, i) * b[j] - A(j, i) * b[i]) / det;
+    N_i = (A(j, j) * b[i] - A(i, j) * b[j]) / det * scales().force();
+    N_j = (A(i, i) * b[j] - A(j, i) * b[i]) / det * scales().force();
 }
 
 // Two contacts carry the load (a few more where it passes to another pair). Their loads follow from a_N = 0 at both,
@@ -257,7 +260,8 @@ bool StageSolverAutomaton::decide(double t, std::span<const double> y, Mode& mod
     if (sign == 0.0) return true;
     if (!solve(sign)) return false;
     mode.loaded_set = find_pair();
-    for (double ahead = least_ahead; watches_load_ && ahead < most_ahead; ahead *= 10.0) {
+    const double unit = scales().time;
+    for (double ahead = least_ahead * unit; watches_load_ && ahead < most_ahead * unit; ahead *= 10.0) {
         if (mode.loaded_set != 0 && mode.loaded_set != left) break;
         take(t, y);
         solve(sign);
@@ -329,14 +333,14 @@ void StageSolverAutomaton::guards(double t, std::span<const double> y, const Mod
     const double sign = find_sign(mode), u = find_slip(0);
     if (!located_) {
         // Only rest ends the mode: the slip is slow, and friction holds the contacts.
-        const double slow = rest_speed * kinetics_.J_T.row(0).norm();
-        out[turning] = std::abs(u) < slow && find_sense(t) == 0.0 ? -1.0 : 1.0;
+        const double slow = rest_rate / scales().time * kinetics_.J_T.row(0).norm();
+        out[turning] = std::abs(u) < slow && find_sense(t) == 0.0 ? -scales().speed() : scales().speed();
         return;
     }
     out[turning] = sign * u;
     if (!watches_load_) return;
     if (mode.loaded_set == 0) {
-        out[first_load] = solve(sign) && find_pair() != 0 ? -1.0 : 1.0;
+        out[first_load] = solve(sign) && find_pair() != 0 ? -scales().force() : scales().force();
         return;
     }
     // The pair carries the whole load: a_N = 0 at both contacts.

@@ -47,6 +47,10 @@ class StageSolverAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override;
+    double find_unit(const Guard& guard, const Mode& mode) const override {
+        return guard.kind == Guard::stick_bound ? scales().acceleration()
+                                                : HybridAutomaton::find_unit(guard, mode);
+    }
     void project(double t, std::span<double> y, const Mode& mode) const override;
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
 

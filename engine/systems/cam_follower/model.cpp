@@ -177,8 +177,8 @@ class Cam : public Mechanism {
     double kinetic_energy(double, VectorIn, VectorIn v) const override { return 0.5 * p.m * v[0] * v[0]; }
     double potential_energy(double, VectorIn q) const override { return (p.F0 + 0.5 * p.k * q[0]) * q[0]; }
     Regularization regularization() const override {
-        constexpr double slow = 1e-3;  // m/s: the contact slides faster
-        return {.stiffness = p.k_c, .damping = p.d_c, .slip_speed = slow};
+        constexpr double slow = 1e-3;  // of the unit of speed: the contact slides faster
+        return {.stiffness = p.k_c, .damping = p.d_c, .slip_speed = slow * scales().speed()};
     }
 
     // The equations contain the force along the guide, and the row of surfaces the distance along the normal.

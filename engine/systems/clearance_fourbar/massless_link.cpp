@@ -30,6 +30,9 @@ class MasslessLink : public SmoothMotion {
     explicit MasslessLink(const Values& values) : p(values) {}
 
     std::size_t dimension() const override { return 4; }
+    void fill_units(std::span<double> out) const override {
+        out[0] = 1.0, out[1] = 1.0 / scales().time, out[2] = out[3] = scales().energy();
+    }
     void set_initial_state(std::span<double> y) const override {
         y[0] = p.gamma0, y[1] = p.gamma_dot0, y[2] = y[3] = 0.0;
     }

@@ -20,6 +20,7 @@
 #include "model/smooth_motion.hpp"
 #include "systems/clearance_fourbar/clearance_fourbar.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -29,8 +30,9 @@ namespace {
 
 constexpr int rows = 5, coordinates = 6;
 constexpr int most_closures = 30;  // of A1 and A2, one after another
-constexpr double closed = 1e-15;   // m, of an error that is rounding
-constexpr int looks = 12;          // sample points around the hole, for the nearest point
+// Of the unit of length: an error that is rounding, an error that rounding may leave, and bodies apart from their pivots.
+constexpr double closed = 1e-15, nearly_closed = 1e-13, apart = 1e-9;
+constexpr int looks = 12;  // sample points around the hole, for the nearest point
 constexpr std::size_t angles = 0, angle_rates = 2, energies = 4, places = 6, place_rates = 10, feet = 14;
 
 using Coordinates = Eigen::Matrix<double, coordinates, 1>;
@@ -52,6 +54,11 @@ class SlidingPlaneMotion : public SmoothMotion {
     }
 
     std::size_t dimension() const override { return 16; }
+    void fill_units(std::span<double> out) const override {
+        SmoothMotion::fill_units(out);
+        std::fill_n(out.begin() + places, 4, scales().length);
+        std::fill_n(out.begin() + place_rates, 4, scales().speed());
+    }
     void set_initial_state(std::span<double> y) const override {
         const Vector2d n = unit(p.gamma0);
         const Vector2d theta = assemble(p, 0.0, p.clearance() * n), rest(0.0, 0.0);
@@ -72,8 +79,7 @@ class SlidingPlaneMotion : public SmoothMotion {
         y[feet] = y[feet + 1] = NAN;
     }
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
-        constexpr double apart = 1e-9;  // m
-        if (!(find_pivot_error(t, y) < apart)) {
+        if (!(find_pivot_error(t, y) < apart * scales().length)) {
             complete(t, y);
             project(t, y, mode);
         }
@@ -229,7 +235,7 @@ void SlidingPlaneMotion::project(double t, std::span<double> y, const Mode&) con
         const Constraints at = find_constraints(t, y, i == 0);
         y[feet] = at.foot1, y[feet + 1] = at.foot2;
         const double error = at.error.cwiseAbs().maxCoeff();
-        if (error <= closed || (error >= last && last < 1e-13)) {
+        if (error <= closed * scales().length || (error >= last && last < nearly_closed * scales().length)) {
             correct(at, at.rate, rate_of);  // B1
             return;
         }

@@ -49,9 +49,6 @@ struct Row {
     double gap, b, a, bb, ba, aa;
 };
 
-/// True if a clearance (m) counts as none.
-inline bool is_tight(double clearance) { return clearance < 1e-9; }
-
 /// Angles x at which a contact is free: |x - middle| <= half, repeated every turn.
 struct Window {
     double middle, half;
@@ -60,7 +57,10 @@ struct Window {
 /// The parameters, and values that follow from them alone.
 struct Values {
     double n, Sg, Om, J, R0, r_p, c, lam, c_l, M_b, D, e, alpha0, beta0, beta_dot0;
+    double unit;  ///< of length (model/scales.hpp), m
 
+    /// True if a clearance counts as none.
+    bool is_tight(double clearance) const { return clearance < 1e-9 * unit; }
     bool is_square() const;  ///< axes at right angles
     double dlt() const;
     /// Clearance of the ring, m: c_l, or R0 asin(c/R0), by which the pin leaves the wheel turned, if that is slightly more.

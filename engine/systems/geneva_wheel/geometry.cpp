@@ -25,7 +25,7 @@ double Values::dlt() const { return pi / n; }
 // ring must not move the wheel but only touch it, so its clearance is made larger by that small difference. `little` is
 // the largest difference that the relations between parameters leave.
 double Values::find_ring_clearance() const {
-    constexpr double little = 1e-7;  // m
+    const double little = 1e-7 * unit;
     const double left = R0 * std::asin(c / R0);
     return left - c_l < little ? std::max(c_l, left) : c_l;
 }
@@ -81,11 +81,11 @@ Law Values::find_slot(double alpha) const {
 // C- is 0, that side would need an infinite force to hold the wheel: there only the other side acts. The walls of a slot
 // without clearance come together at z = 0, and a pin between them would bounce without end: where they are nearer than
 // `close`, they hold the wheel as in the drive.
-constexpr double close = 1e-10;  // m
+constexpr double close = 1e-10;  // of the unit of length
 
 std::array<double, sectors> Values::find_ends() const {
     const double depth = R0 * std::sin(dlt()), edge = std::asin(std::min(1.0, r_p / depth)),
-                 end = is_tight(c) ? std::sqrt(2.0 * r_p * close) / depth : 0.0;
+                 end = is_tight(c) ? std::sqrt(2.0 * r_p * (close * unit)) / depth : 0.0;
     return {pi, pi + end, pi + edge, 1.5 * pi, 2.0 * pi - edge, 2.0 * pi - end, 2.0 * pi};
 }
 
@@ -145,7 +145,7 @@ Row find_wall(const Values& p, double sense, const Place& place, double alpha, d
     const double across = arm * cosine, w = law.first;
     const Room room = find_room(p, place, alpha);
     const double gap = room.value + arm * sine;
-    const bool caught = p.holds(place) && !place.drives() && std::abs(gap) < 3.0 * close;
+    const bool caught = p.holds(place) && !place.drives() && std::abs(gap) < 3.0 * (close * p.unit);
     return {caught ? 0.0 : gap,
             across,
             room.first + arm1 * sine - across * w,

@@ -263,7 +263,7 @@ void GenevaWheel::restate(Sample& now) const {
 // The free angle nearest to beta0: beta0 itself, or an end of a contact's window. Only angles within a quarter turn of the
 // slot count: farther away the formulas of the ring would lock the wheel in a recess that does not exist.
 double find_free(const Values& p) {
-    constexpr double rounding = 1e-12;  // m
+    constexpr double rounding = 1e-12, deepest = 1e-9;  // of the unit of length
     const Place place = p.find_place(p.alpha0);
     const double slot = place.walls() ? p.find_slot(p.alpha0).beta : p.find_law(p.alpha0).beta;
     const auto is_free = [&](double beta, double depth) {
@@ -272,8 +272,7 @@ double find_free(const Values& p) {
             if (p.reaches(i, place) && p.find_row(i, place, p.alpha0, beta).gap < -depth) return false;
         return true;
     };
-    constexpr double deepest = 1e-9;  // m
-    if (is_free(p.beta0, deepest)) return p.beta0;
+    if (is_free(p.beta0, deepest * p.unit)) return p.beta0;
     double best = HUGE_VAL;
     for (std::size_t i = 0; i < contact_count; ++i) {
         if (!p.reaches(i, place)) continue;
@@ -283,7 +282,7 @@ double find_free(const Values& p) {
             const double turns = std::floor((p.beta0 - end) / (2.0 * pi));
             for (const double turn : {turns, turns + 1.0}) {
                 const double beta = end + 2.0 * pi * turn;
-                if (is_free(beta, rounding) && std::abs(beta - p.beta0) < std::abs(best - p.beta0))
+                if (is_free(beta, rounding * p.unit) && std::abs(beta - p.beta0) < std::abs(best - p.beta0))
                     best = beta;
             }
         }
@@ -314,7 +313,7 @@ void relate_contacts(Relations& relations) {
                           {{"lock_clearance", p.c}});
     // The pin leaves the wheel turned by asin(c/R0); the ring takes it turned by at most c_l/R0.
     p = read_values(relations.values());
-    constexpr double little = 0.999e-7;  // m, find_ring_clearance makes up for such a small difference
+    const double little = 0.999e-7 * p.unit;  // find_ring_clearance makes up for such a small difference
     if (p.R0 * std::asin(p.c / p.R0) - p.c_l > little)
         relations.correct(
             "With {slot_clearance}, {lock_clearance} and {orbit_radius} the ring would strike the wheel",
@@ -354,7 +353,11 @@ constexpr Coordinate coordinates[] = {{"beta", "rad", "rad/s", "angle of the whe
 
 }  // namespace
 
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    out.unit = find_scales(parameters, values).length;
+    return out;
+}
 
 constinit const System entry{
     .id = "geneva_wheel",

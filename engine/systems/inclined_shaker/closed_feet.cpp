@@ -19,8 +19,8 @@ namespace stiction::inclined_shaker {
 
 namespace {
 
-constexpr double no_speed = 1e-14;       // m/s, slower is rest
-constexpr double load_rounding = 1e-12;  // of the weight
+constexpr double speed_rounding = 1e-14;  // of the terms of a velocity: slower is rest
+constexpr double load_rounding = 1e-12;   // of the weight
 
 // The answer for a body with this velocity at its first heading.
 ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
@@ -39,17 +39,19 @@ ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
     const Eigen::LLT<Eigen::Matrix<double, n, n>> M(k.M);
     const Eigen::Matrix<double, n, contacts* d> W = M.solve(J.transpose());
     const Eigen::Matrix<double, n, 1> a = M.solve(k.h);
-    const Eigen::Matrix<double, contacts * d, 1> u =
-        J * Eigen::Map<const Eigen::Matrix<double, n, 1>>(v.data());
+    const Eigen::Map<const Eigen::Matrix<double, n, 1>> rates(v.data());
+    const Eigen::Matrix<double, contacts * d, 1> u = J * rates;
+    const double still = speed_rounding * (J.cwiseAbs() * rates.cwiseAbs()).maxCoeff();
     ContactProblem problem;
     problem.dimension = d;
     problem.delassus = J * W;
     problem.bias = J * a + b;
+    problem.delassus *= p.scales.mass, problem.bias /= p.scales.acceleration();
     for (int i = 0; i < contacts; ++i) {
         ContactCondition& foot = problem.conditions.emplace_back();
         foot.mu_stick = foot.mu_slip = p.mu;
         const Eigen::Vector2d slip = u.segment<2>(d * i + 1);
-        if (slip.norm() > no_speed) foot.tangent = TangentLaw::sliding, foot.direction = slip.normalized();
+        if (slip.norm() > still) foot.tangent = TangentLaw::sliding, foot.direction = slip.normalized();
     }
     ContactReport report;
     find_solver("alart_curnier")->make_spatial({contacts, d, 0})->solve(problem, {}, report);
@@ -63,7 +65,7 @@ bool starts_planar(const Values& p) {
     bool presses = report.verdict == Verdict::found;
     for (int i = 0; presses && i < static_cast<int>(feet); ++i)
         presses = report.solutions[0].states[static_cast<std::size_t>(i)] != ContactState::open &&
-                  report.solutions[0].r[3 * i] > load_rounding * p.mass * p.gravity;
+                  p.scales.force() * report.solutions[0].r[3 * i] > load_rounding * p.mass * p.gravity;
     return presses;
 }
 

@@ -39,6 +39,7 @@ struct Values {
     double mu, incline, omega, mass, A, B, C, gravity, a1, a2, b1, b2, b3, h_s, l1, l2, l3, delta_a, delta_h,
         m_E, r_E, x0, y0, z0, alpha0, beta0, gamma0, x_dot0, y_dot0, z_dot0, alpha_dot0, beta_dot0,
         gamma_dot0;
+    Scales scales;  ///< of the scenario
 
     double find_force() const { return m_E * r_E * omega * omega; }  ///< F0, N
     double find_period() const;                                      ///< of the drive, s; infinite at rest

@@ -133,7 +133,11 @@ constexpr double least_regularity = 0.02;  // of the mass matrix without tilt
 
 }  // namespace
 
-Values read_values(std::span<const double> values) { return bind_values<table>(values); }
+Values read_values(std::span<const double> values) {
+    Values out = bind_values<table>(values);
+    out.scales = find_scales(parameters, values);
+    return out;
+}
 
 double Values::find_period() const { return omega > 0.0 ? 2.0 * pi / omega : HUGE_VAL; }
 
@@ -345,7 +349,8 @@ class Shaker : public Mechanism {
         return is_planar_ ? std::span<const EndCondition>(planar_ends) : std::span<const EndCondition>(ends);
     }
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
-        for (std::size_t i = 0; is_planar_ && i < feet; ++i) out[i] = now.contacts[i].normal;
+        for (std::size_t i = 0; is_planar_ && i < feet; ++i)
+            out[i] = now.contacts[i].normal / scales().force();
         if (is_planar_) return;
         const double al = now.q[Alpha], be = now.q[Beta];
         out[0] = largest_tilt * largest_tilt - al * al;

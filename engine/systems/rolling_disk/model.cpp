@@ -154,8 +154,8 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 constexpr auto observables = collect_rows(table_of_observables);
 
 constexpr int turning[] = {phi, theta};  // nothing depends on psi
-constexpr double least_distance = 1e-9;  // m, of s: at 0 the rows of the contact are singular
-constexpr double slow_start = 1e-10;     // m/s, of v_K, beside a deliberate drift: slower is rest
+constexpr double least_distance =
+    1e-9;  // of s, in the unit of length: at 0 the rows of the contact are singular
 constexpr EndCondition ends[] = {
     {.kind = EventKind::lift_off, .cause = "s reaches the end of the shaft"},
     {.kind = EventKind::lift_off, .cause = "N reaches 0"}};  // by time stepping, which has no guards
@@ -208,8 +208,9 @@ class Disk : public Mechanism {
         return std::span(ends).first(in_steps_ ? 2 : 1);
     }
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
-        out[0] = (now.q[s] - least_distance) * (p.shaft_length - now.q[s]) / p.shaft_length;
-        if (in_steps_) out[1] = now.contacts[0].normal;
+        const double unit = scales().length;
+        out[0] = (now.q[s] - least_distance * unit) * (p.shaft_length - now.q[s]) / p.shaft_length / unit;
+        if (in_steps_) out[1] = now.contacts[0].normal / scales().force();
     }
 
     void observe(const Sample& now, VectorOut out) const override {
@@ -252,9 +253,8 @@ MethodSettings bound_by_polygon(std::span<const double> values) {
 MethodSettings let_drift(std::span<const double> values) {
     const Values p = read_values(values);
     const double offset = std::abs(p.s_dot_offset0) + p.radius * std::abs(p.psi_dot_offset0);
-    return {
-        .bound_axes = p.find_axes(),
-        .drift = Drift{.eta = p.eta, .xi = p.xi, .gamma = p.gamma, .at_start = 2.0 * offset + slow_start}};
+    return {.bound_axes = p.find_axes(),
+            .drift = Drift{.eta = p.eta, .xi = p.xi, .gamma = p.gamma, .at_start = 2.0 * offset}};
 }
 
 constexpr Method methods[] = {
