@@ -162,6 +162,30 @@ TEST_CASE("figure: the caption holds every value, the link and the version; axes
     CHECK_FALSE(contains(svg, "inf "));
 }
 
+TEST_CASE("figure: nothing in it tells a mystery value") {
+    for (const bool over_time : {true, false}) {
+        const auto draw_it = [&](std::string_view text) {
+            return over_time ? draw(text, "t", {"belt.tangent"}, 2.0) : draw(text, "x", {"x_dot"}, 2.0);
+        };
+        const Drawn hidden = draw_it("belt_oscillator?mystery=a:mu_s:0.35:0.5"),
+                    open = draw_it("belt_oscillator");
+        const Scenario scenario = *read_scenario("belt_oscillator?mystery=a:mu_s:0.35:0.5").scenario;
+        const double value =
+            scenario.values[static_cast<std::size_t>(find_parameter(*scenario.system, "mu_s"))];
+        CHECK(contains(hidden.figure.caption, "=\u00a0?"));
+        CHECK_FALSE(contains(write_svg(hidden.figure), show_number(value)));
+        const auto count_telling =
+            [](const Drawn& drawn) {  // the bound over time, the stick set in the plane
+                const auto& curves = drawn.figure.panels[0].curves;
+                return std::count_if(curves.begin(), curves.end(), [](const Curve& curve) {
+                    return curve.ink == Ink::bound || curve.ink == Ink::stick_set;
+                });
+            };
+        CHECK(count_telling(open) > 0);
+        CHECK(count_telling(hidden) == 0);
+    }
+}
+
 TEST_CASE("figure: panels lie inside the figure, above the legend, and do not overlap") {
     const Drawn drawn = draw("belt_oscillator", "t", {"x", "x_dot", "belt.tangent"}, 2.0);
     double last = 0.0;
