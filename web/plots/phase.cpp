@@ -262,10 +262,9 @@ void PhasePlot::draw(const Ui& ui, const Box& box) {
     Session& session = ui.session;
     const PhaseAxes axes = find_axes(ui);
     // The borders of stick sets would tell a mystery value.
-    const bool has_field =
-        !session.experiment.hides_mechanism() &&
-        field_.update(session.simulation(), session.sample(), session.history.generation(),
-                      static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
+    const bool has_field = !session.experiment.hides_mechanism() &&
+                           field_.update(session.simulation(), session.sample(), session.history.generation(),
+                                         static_cast<int>(axes.column_x), static_cast<int>(axes.column_y));
     draw_head(ui, axes, has_field, trajectories_);
     PlotView& view = ui.view.phase;
     follow_motion(ui, axes, held_, view);
