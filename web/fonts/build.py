@@ -36,8 +36,8 @@ GREEK = [ord(c) for c in "ΔΣΩαβγδεηθλμξπτφψω"]
 DOTTED = [0x307, 0x308]  # combining dots
 # In titles too: thin space, degree and the like.
 SIGNS = [0x2009, 0x2212, *(ord(c) for c in "°²·×é–’…′→≈≠≤≥")]
-# Upright in running text only: exponents, roots, perpendicular, ticked off, letters of names, more or less.
-PROSE = [ord(c) for c in "³¹½⁰⁴⁵⁶⁷⁸⁹⁻″√∞⊥✓Ż±"]
+# Upright in running text only: exponents, roots, perpendicular, ticked off, letters of names, more or less, a space that does not break.
+PROSE = [0xA0, *(ord(c) for c in "³¹½⁰⁴⁵⁶⁷⁸⁹⁻″√∞⊥✓Ż±")]
 # The italic a is round, which a shear does not make of the upright one: the round a of the regular cut (feature cv11) has a private code point.
 ROUND_A = 0xE061
 CUTS = {
