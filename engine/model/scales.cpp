@@ -63,6 +63,7 @@ Scales find_scales(std::span<const Parameter> parameters, std::span<const double
         if (exponents && counts && std::isfinite(rise))
             rows.push_back({*exponents, rise, parameter.min > 0.0 ? 1.0 : weight_of_vanishing});
     }
+    if (std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.rise == 0.0; })) return {};
     std::array<double, 3> x{};  // logarithms of length, time and mass
     LeastNorm factors;
     double change = HUGE_VAL;
