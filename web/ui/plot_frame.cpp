@@ -34,10 +34,10 @@ namespace {
 
 constexpr float button_side = 24.0f;
 
-bool has_room_for_button(const Ui& ui) {
-    return ui.layout.id == LayoutId::desk && !platform::surface().touch &&
-           ImPlot::GetPlotSize().y >= ui.px(60);
+bool has_room_for_button(const Ui& ui, float height) {
+    return ui.layout.id == LayoutId::desk && !platform::surface().touch && height >= ui.px(60);
 }
+bool has_room_for_button(const Ui& ui) { return has_room_for_button(ui, ImPlot::GetPlotSize().y); }
 
 ImVec2 find_button_corner(const Ui& ui) {
     const ImVec2 corner = ImPlot::GetPlotPos();
@@ -65,6 +65,12 @@ void put_figure_button(const Ui& ui, const std::string& id) {
 }
 
 }  // namespace
+
+bool is_over_figure_button(const Ui& ui, const Box& plot) {
+    const float side = ui.px(button_side), right = plot.x + plot.width;
+    return has_room_for_button(ui, plot.height) &&
+           ImGui::IsMouseHoveringRect(ImVec2(right - side, plot.y), ImVec2(right, plot.y + side), false);
+}
 
 void draw_figure_button(const Ui& ui) {
     if (!has_room_for_button(ui)) return;

@@ -58,7 +58,8 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     const ImGuiIO& io = ImGui::GetIO();
     const ImVec2 cursor = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(ImVec2(frame.x, frame.y));
-    ImGui::SetNextItemAllowOverlap();  // a button may lie in a corner of the plot
+    // An item that allows another one above it takes no press in the frame in which the pointer arrives.
+    if (is_over_figure_button(ui, frame)) ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton(id, ImVec2(frame.width, frame.height),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
