@@ -212,6 +212,7 @@ platform::Next App::draw(double seconds) {
     frame_.begin(elapsed, fonts_, size, theme, {0.0f, 0.0f, surface.width, surface.height});
     drawing_.clear();
     view_.plots.clear();
+    view_.figure_buttons = std::exchange(view_.new_figure_buttons, {});
     view_.hover.active = false;
     const Ui ui{session_, rows_, drawing_, view_, theme, fonts_, layout};
     session_.changes.hold(frame_.is_held());

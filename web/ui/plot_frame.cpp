@@ -34,10 +34,10 @@ namespace {
 
 constexpr float button_side = 24.0f;
 
-bool has_room_for_button(const Ui& ui, float height) {
-    return ui.layout.id == LayoutId::desk && !platform::surface().touch && height >= ui.px(60);
+bool has_room_for_button(const Ui& ui) {
+    return ui.layout.id == LayoutId::desk && !platform::surface().touch && ui.view.parts.shows("export") &&
+           ImPlot::GetPlotSize().y >= ui.px(60);
 }
-bool has_room_for_button(const Ui& ui) { return has_room_for_button(ui, ImPlot::GetPlotSize().y); }
 
 ImVec2 find_button_corner(const Ui& ui) {
     const ImVec2 corner = ImPlot::GetPlotPos();
@@ -60,16 +60,18 @@ void put_figure_button(const Ui& ui, const std::string& id) {
     ImGui::SetItemTooltip("Figure for print");
     ImGui::SetCursorScreenPos(cursor);
     draw_figure_button(ui);
+    ui.view.new_figure_buttons.push_back({at.x, at.y, side, side});
     Control& control = ui.controls.add(name, "button", {at.x, at.y, side, side});
     control.name = "Figure for print";
 }
 
 }  // namespace
 
-bool is_over_figure_button(const Ui& ui, const Box& plot) {
-    const float side = ui.px(button_side), right = plot.x + plot.width;
-    return has_room_for_button(ui, plot.height) &&
-           ImGui::IsMouseHoveringRect(ImVec2(right - side, plot.y), ImVec2(right, plot.y + side), false);
+bool is_over_figure_button(const Ui& ui) {
+    const std::vector<Box>& boxes = ui.view.figure_buttons;
+    return std::any_of(boxes.begin(), boxes.end(), [](const Box& box) {
+        return ImGui::IsMouseHoveringRect(ImVec2(box.x, box.y), ImVec2(box.right(), box.bottom()), false);
+    });
 }
 
 void draw_figure_button(const Ui& ui) {

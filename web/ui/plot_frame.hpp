@@ -17,8 +17,8 @@ void put_title(const Ui& ui, std::string_view title, std::string_view remark = {
 bool is_plot_hovered();
 /// Registers the plot that is being set up; call it between BeginPlot and EndPlot.
 Control& note_plot(const Ui& ui, const std::string& id, const Box& box, std::string x, std::string y);
-/// The pointer is in the corner of a plot in which the button of its figure may lie.
-bool is_over_figure_button(const Ui& ui, const Box& plot);
+/// The pointer is where the button of a figure lay in the last frame.
+bool is_over_figure_button(const Ui& ui);
 /// The button of the figure in the corner of a plot: note_plot draws it, and a plot that fills its area draws it again on
 /// top.
 void draw_figure_button(const Ui& ui);

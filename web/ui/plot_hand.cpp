@@ -59,7 +59,7 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
     const ImVec2 cursor = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(ImVec2(frame.x, frame.y));
     // An item that allows another one above it takes no press in the frame in which the pointer arrives.
-    if (is_over_figure_button(ui, frame)) ImGui::SetNextItemAllowOverlap();
+    if (is_over_figure_button(ui)) ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton(id, ImVec2(frame.width, frame.height),
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);

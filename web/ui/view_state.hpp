@@ -93,8 +93,10 @@ struct ViewState {
     /// Width of the scene's column on a desk, as a fraction of the work area; 0: as designed.
     float split = 0.0f;
     Dialog dialog = Dialog::none;
-    bool opens_lessons = false;       ///< the pages of the lessons are to be opened
-    std::string figure;               ///< the plot whose figure the dialog offers first; empty: any
+    bool opens_lessons = false;  ///< the pages of the lessons are to be opened
+    std::string figure;          ///< the plot whose figure the dialog offers first; empty: any
+    /// Where the buttons of figures lay in the last frame, and where they lie in this one.
+    std::vector<Box> figure_buttons, new_figure_buttons;
     bool opens_alone = false;         ///< the experiment is to be opened in a page of its own
     float notice_height = 0.0f;       ///< of the notices in the last frame
     bool all_notices = false;         ///< several are listed, not only counted
