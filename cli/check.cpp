@@ -79,15 +79,12 @@ int answer(const Command& command, std::span<const std::string> given) {
                          ": " + read.mistake.sentence);
     if (!errors.empty()) return refuse(errors);
 
-    const RunEnd end = compute_motion(run, [](bool) { return std::string(); });
+    const RunEnd end = compute_motion(run);
     for (const std::string& notice : run.notices()) say(notice);
     const double t = std::min(scenario->settings.t_end, run.now());
     Output output;
     output.print(command.write(*read.check, {&run, &*scenario, t}));
-    if (end.sentence.empty()) return done;
-    output.flush();
-    say(end.sentence);
-    return ended_early;
+    return finish(end, output);
 }
 
 }  // namespace

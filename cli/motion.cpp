@@ -4,7 +4,6 @@
 
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
-#include "output.hpp"
 
 #include <algorithm>
 
@@ -70,6 +69,13 @@ RunEnd compute_motion(Simulation& simulation, const std::function<std::string(bo
             return end;
         }
     }
+}
+
+int finish(const RunEnd& end, Output& output) {
+    if (end.sentence.empty()) return done;
+    output.flush();
+    say(end.sentence);
+    return ended_early;
 }
 
 }  // namespace stiction::cli

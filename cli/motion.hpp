@@ -5,6 +5,7 @@
 #pragma once
 
 #include "dynamics/simulation.hpp"
+#include "output.hpp"
 #include "scenario/scenario.hpp"
 
 #include <functional>
@@ -25,6 +26,10 @@ struct RunEnd {
 };
 
 /// Computes up to t_end. After each part `take` is called, with true after the last one; if it returns a reason, the run ends.
-RunEnd compute_motion(Simulation& simulation, const std::function<std::string(bool is_over)>& take);
+RunEnd compute_motion(
+    Simulation& simulation,
+    const std::function<std::string(bool is_over)>& take = [](bool) { return std::string(); });
+/// The last step of a command, when `output` is complete: says why the motion ended early. Returns the exit code.
+int finish(const RunEnd& end, Output& output);
 
 }  // namespace stiction::cli

@@ -176,7 +176,7 @@ int plot_motion(const Options& options, Scenario scenario) {
     }
     if (!errors.empty()) return refuse(errors);
 
-    const RunEnd end = compute_motion(simulation, [](bool) { return std::string(); });
+    const RunEnd end = compute_motion(simulation);
     for (const std::string& notice : simulation.notices()) notices.push_back(notice);
     request.until = std::min(t_end, simulation.now());
     if (!(request.from < request.until) && request.from > 0.0)
@@ -186,10 +186,7 @@ int plot_motion(const Options& options, Scenario scenario) {
     for (const std::string& notice : notices) say(notice);
     Output output;
     output.print(write_svg(drawn));
-    if (end.sentence.empty()) return done;
-    output.flush();
-    say(end.sentence);
-    return ended_early;
+    return finish(end, output);
 }
 
 }  // namespace

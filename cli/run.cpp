@@ -163,10 +163,7 @@ int run_scenario(const Options& options, Scenario scenario, std::vector<std::str
     }
     writer.end(notices, end.reason, options.events);
     output.print(text);
-    if (end.sentence.empty()) return done;
-    output.flush();
-    say(end.sentence);
-    return ended_early;
+    return finish(end, output);
 }
 
 }  // namespace

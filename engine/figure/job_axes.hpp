@@ -43,7 +43,7 @@ bool is_angle(const JobRows& rows, int column);
 /// The axis of the job that the column belongs to, or null.
 const explore::Axis* find_axis(const JobRows& rows, int column);
 
-/// What a job with these options goes over.
+/// The axes of a job with these options.
 std::vector<explore::Axis> find_axes(const Scenario& scenario, std::string_view job,
                                      std::span<const explore::Option> options);
 /// The command line that computes the same.

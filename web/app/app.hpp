@@ -113,7 +113,7 @@ void put_figures(App& app);
 /// Whether a clause holds about the run on screen, and the value of a sum, or null with a notice.
 void put_check(App& app, std::string_view text);
 void put_number(App& app, std::string_view text);
-/// What a speaker needs: {on, notes, cues}, cues as {title, here}.
+/// The contents of the speaker's window: {on, notes, cues}, cues as {title, here}.
 void put_talk(App& app);
 /// Chooses the n-th cue, a preset of the system, from 1 on; a number outside of the list does nothing.
 void choose_cue(App& app, double n);

@@ -27,13 +27,20 @@ class Slice {
     std::size_t steps() const { return steps_; }
     /// Asked after each piece.
     bool is_over();
+    /// The same for work that is done unit by unit: counts `done` units and looks at the clock after steps() of them.
+    bool is_over_after(std::size_t done) {
+        units_ += done;
+        if (units_ < steps_) return false;
+        units_ = 0;
+        return is_over();
+    }
     /// s of work from the beginning to the end of the last piece.
     double spent() const { return last_ - begin_; }
 
   private:
     WorkClock clock_;
     double begin_, last_, seconds_;
-    std::size_t steps_ = 1;
+    std::size_t steps_ = 1, units_ = 0;
 };
 
 struct Clock {

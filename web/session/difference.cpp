@@ -34,13 +34,10 @@ bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std
     row_.resize(b.columns().size());
     const std::span<const double> t = a.times();
     Slice slice(budget);
-    for (std::size_t work = 0; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
+    for (; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
         const std::size_t i = taken_;
         if (t[i] < b.begin()) continue;  // deleted in B
-        if (++work >= slice.steps()) {
-            if (slice.is_over()) return false;
-            work = 0;
-        }
+        if (slice.is_over_after(1)) return false;
         // Two rows at one time are the states before and after an event; B may have the same event.
         const std::size_t node = b.find_node(t[i]);
         const bool before = i + 1 < a.size() && t[i + 1] == t[i];

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stiction {
 
@@ -114,10 +115,7 @@ bool TraceCache::update(const Simulation& simulation, int motion) {
     Slice slice(budget);
     std::size_t work = 0;
     for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
-        if (work >= slice.steps()) {
-            if (slice.is_over()) return false;
-            work = 0;
-        }
+        if (slice.is_over_after(std::exchange(work, 0))) return false;
         const double t = simulation.node_time(nodes_), least = t < near ? coarse : 0.0;
         const bool follows = nodes_ > simulation.first_node() && !t_.empty();
         // The states before and after an event both get a row.

@@ -412,7 +412,7 @@ void leave_out(Layout& layout, const ShownAreas& shown) {
         for (Box* area : place.areas)
             if (area->width > 0.0f) *area = box.width > 0.0f ? box : nowhere;
     }
-    // Of two areas in one place, the one that stays has it alone.
+    // If two areas share a place and one of them is left out, the other one has the place alone.
     if (layout.chooses() && !shown.second) layout.second = {};
     if (layout.chooses() && !shown.tabs) layout.tabs = nowhere;
     if (swaps && !shown.scene) layout.scene = nowhere;

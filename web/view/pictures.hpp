@@ -14,7 +14,7 @@ namespace stiction {
 
 /// Whether the hero is a map and not the phase portrait.
 bool has_map(const Session& session);
-/// What the place of the hero (the largest plot) shows; `none`: the link leaves it out.
+/// The largest plot of the page. `none`: the link leaves it out.
 enum class Hero { none, job, map, phase };
 Hero find_hero(const Session& session, const ViewState& view);
 /// Whether contacts with two tangents have friction disks. False if the hero already shows the disk of the one

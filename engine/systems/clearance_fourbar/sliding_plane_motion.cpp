@@ -30,7 +30,8 @@ namespace {
 
 constexpr int rows = 5, coordinates = 6;
 constexpr int most_closures = 30;  // of A1 and A2, one after another
-// Of the unit of length: an error that is rounding, an error that rounding may leave, and bodies apart from their pivots.
+// All relative to the unit of length. An error up to `closed` is rounding. If closing the loop no longer reduces the error,
+// one below `nearly_closed` is rounding too. Bodies whose error is `apart` or more are not on their pivots.
 constexpr double closed = 1e-15, nearly_closed = 1e-13, apart = 1e-9;
 constexpr int looks = 12;  // sample points around the hole, for the nearest point
 constexpr std::size_t angles = 0, angle_rates = 2, energies = 4, places = 6, place_rates = 10, feet = 14;
