@@ -30,6 +30,17 @@ export function with_mystery(scenario, seed, items) {
   return `${base}?${[`mystery=${seed}:${items.map(({ id, min, max }) => `${id}:${min}:${max}`).join()}`, ...kept].join("&")}`;
 }
 
+/** The experiment with its mystery values written. `is_whole` tells of the id of a parameter whether it takes whole numbers only. */
+export function with_values_told(scenario, is_whole) {
+  const [base, query = ""] = scenario.split("?");
+  const tell = (item) => {
+    const [, seed, ranges] = item.match(/^mystery=([^:]*):(.*)$/) ?? [];
+    if (!ranges) return item;
+    return ranges.split(",").map((range) => range.split(":")).map(([id, min, max]) => `${id}=${find_value(seed, { id, min: Number(min), max: Number(max), is_whole: is_whole(id) })}`).join("&");
+  };
+  return query ? `${base}?${query.split("&").map(tell).join("&")}` : base;
+}
+
 /** A sum of parameters with the mystery values put in. */
 export const fill_in = (sum, seed, items) => items.reduce((text, item) => text.replace(new RegExp(`\\b${item.id}\\b`, "g"), `(${find_value(seed, item)})`), sum);
 

@@ -4,6 +4,8 @@
 // Answers the questions of claims.mjs and figure.mjs with a laboratory in a frame, as ../engine.mjs does with the command line. Questions are
 // answered one after the other, equal ones once.
 
+import { with_values_told } from "../mystery.mjs";
+
 const over_time = 300;  // ms; stiction.check() stops after 350 ms of work, and its next call goes on
 const same_time = 1e-12;  // of the time of a row, relative: rounding of k * every
 
@@ -33,9 +35,14 @@ export function make_engine(stiction, descriptions) {
     return (last = question);
   };
 
-  /** Brings an experiment to its time, else to its end; its first notice if it needs one. */
+  const takes_whole_numbers = (scenario, id) => descriptions.find((system) => system.id === scenario.split(/[?/]/)[0])?.parameters.find((parameter) => parameter.id === id)?.scale === "integer";
+
+  /**
+   * Brings an experiment to its time, else to its end; its first notice if it needs one. The author knows the mystery values: the laboratory gets them
+   * as plain ones, because it tells nothing that depends on hidden ones.
+   */
   const show = (scenario, t) => {
-    const text = without_view(scenario);
+    const text = with_values_told(without_view(scenario), (id) => takes_whole_numbers(scenario, id));
     if (shown.text !== text) {
       const { notices: [fault = null], t_end } = stiction.set(text);
       shown = { text, fault, t_end };
