@@ -31,8 +31,8 @@ bool ContactLcp::is_resting(const ContactProblem& problem, const ContactConditio
            std::max(law.mu_stick, law.mu_slip) > 0.0;
 }
 
-Eigen::Vector2d ContactLcp::corner(int j) const {
-    if (polygon_.empty()) return {j == 0 ? 1.0 : -1.0, 0.0};
+Eigen::Vector2d ContactLcp::corner(const ContactCondition& law, int j) const {
+    if (polygon_.empty()) return {j == 0 ? law.asymmetry : -1.0, 0.0};
     return polygon_[static_cast<std::size_t>(j)];
 }
 
@@ -88,14 +88,15 @@ void ContactLcp::fill_map(const std::vector<double>& mu) {
         map_(i * d, at) += given ? law.prescribed_normal : find_sign(i);
         column += given ? 0 : 1;
         if (law.tangent == TangentLaw::sliding)
-            for (int k = 1; k < d; ++k) map_(i * d + k, at) -= m * law.direction[k - 1];
+            for (int k = 1; k < d; ++k)
+                map_(i * d + k, at) -= m * law.side(-law.direction[0]) * law.direction[k - 1];
         if (!is_resting(*problem_, law)) continue;
         if (splitting_ == Splitting::saturations) {
             map_(i * d + 1, column) = 1.0;
             map_(i * d + 1, at) -= m;
         } else {
             for (int j = 0; j < corners(); ++j)
-                for (int k = 1; k < d; ++k) map_(i * d + k, column + j) = corner(j)[k - 1];
+                for (int k = 1; k < d; ++k) map_(i * d + k, column + j) = corner(law, j)[k - 1];
         }
         column += count_tangential();
     }
@@ -134,14 +135,14 @@ int ContactLcp::fill_tangential(int contact, int column, double motion, double m
         motion_.row(k).noalias() = motion * problem_->delassus.row(at).lazyProduct(map_);
         motion_(k, size_) += motion * problem_->bias[at];
     }
-    const double factor = splitting_ == Splitting::saturations ? 2.0 : 1.0;
+    const double factor = splitting_ == Splitting::saturations ? 1.0 + law.asymmetry : 1.0;
     if (splitting_ == Splitting::saturations) {
         table_.row(column) = motion_.row(0);
         table_(column, last) += 1.0;  // s+ = u_T + s-
-        table_(last, column) = -1.0;  // f- = 2 mu n - f+
+        table_(last, column) = -1.0;  // f- = (1 + a) mu n - f+
     } else {
         for (int j = 0; j < corners(); ++j) {
-            for (int k = 0; k + 1 < d; ++k) table_.row(column + j) += corner(j)[k] * motion_.row(k);
+            for (int k = 0; k + 1 < d; ++k) table_.row(column + j) += corner(law, j)[k] * motion_.row(k);
             table_(column + j, last) = 1.0;   // s + v_j.u_T
             table_(last, column + j) = -1.0;  // mu n - sum beta_j
         }

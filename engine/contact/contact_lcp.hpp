@@ -10,6 +10,8 @@
 //     x = (n),           y = (side u_N)               sliding (r_T = -mu n direction) and frictionless
 //     r_T = f+ - mu n,   s+ = u_T + s-,   f- = 2 mu n - f+
 //
+// With the asymmetry a of the coefficients, f- = a mu n - r_T = (1 + a) mu n - f+, and below v_j = a, -1.
+//
 // Its matrix is small but not copositive, and Lemke's method may end on a ray although solutions exist. The
 // splitting of Stewart and Trinkle 1996 has more unknowns and a copositive matrix,
 //
@@ -58,7 +60,7 @@ class ContactLcp {
   private:
     int count_tangential() const { return splitting_ == Splitting::saturations ? 2 : corners() + 1; }
     int corners() const { return polygon_.empty() ? 2 : static_cast<int>(polygon_.size()); }
-    Eigen::Vector2d corner(int j) const;
+    Eigen::Vector2d corner(const ContactCondition& law, int j) const;
     double find_sign(int contact) const;
     void fill_map(const std::vector<double>& mu);
     void fill_table(const std::vector<double>& mu);

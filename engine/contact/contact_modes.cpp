@@ -125,8 +125,9 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
         pull.setZero();
         pull[0] = 1.0;
         if (kind == ModeKind::slip_plus) pull[1] = ratio;
-        if (kind == ModeKind::slip_minus) pull[1] = -ratio;
-        for (int k = 1; k < d && kind == ModeKind::sliding; ++k) pull[k] = ratio * law.direction[k - 1];
+        if (kind == ModeKind::slip_minus) pull[1] = -ratio * law.asymmetry;
+        for (int k = 1; k < d && kind == ModeKind::sliding; ++k)
+            pull[k] = ratio * law.side(-law.direction[0]) * law.direction[k - 1];
         if (law.normal == NormalLaw::prescribed)
             out.base.segment(i * d, d) = pull * law.prescribed_normal;
         else
@@ -150,10 +151,11 @@ bool ContactModes::build(int mode, ModePolyhedron& out) const {
             for (int k = 1; k <= tangents; ++k) conditions.add_motion(i * d + k, 1.0, true);
             // The two rows of a planar cone imply r_N >= 0 up to their tolerance divided by mu_stick.
             constexpr double steep = 1e-2;
-            if (sided && (tangents > 1 || law.mu_stick < steep)) conditions.add_force(i, side, 0.0);
+            const double mu[] = {law.mu_stick, law.mu_stick * law.asymmetry};
+            if (sided && (tangents > 1 || std::min(mu[0], mu[1]) < steep)) conditions.add_force(i, side, 0.0);
             if (tangents == 1) {
-                conditions.add_force(i, law.mu_stick * side, 1.0);
-                conditions.add_force(i, law.mu_stick * side, -1.0);
+                conditions.add_force(i, mu[0] * side, 1.0);
+                conditions.add_force(i, mu[1] * side, -1.0);
             }
             continue;
         }

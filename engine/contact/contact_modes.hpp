@@ -7,6 +7,7 @@
 //     stick           u_N = 0, u_T = 0;                          r_N >= 0, mu_stick r_N -+ r_T >= 0
 //     slip+, slip-    u_N = 0, r_T = -+ mu_slip r_N;             r_N >= 0, +- u_T >= 0
 //     sliding         u_N = 0, r_T = -mu_slip r_N direction;     r_N >= 0
+//     (both coefficients times the asymmetry where r_T > 0)
 //     frictionless    u_N = 0, r_T = 0;                          r_N >= 0
 //
 // Bilateral contacts occur once with r_N >= 0 and once with r_N <= 0 (|r_N| carries the friction); prescribed

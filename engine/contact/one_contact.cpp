@@ -4,6 +4,7 @@
 
 #include "contact/verifier.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stiction {
@@ -27,7 +28,8 @@ bool solve_planar(const ContactProblem& problem, ContactSolution& out) {
     double N = law.prescribed_normal, T = 0.0;
     if (law.normal == NormalLaw::unilateral) {
         const double det = G_NN * G_TT - G_NT * G_TN;
-        if (!(G_NN - mu * std::abs(G_NT) > clear_uniqueness * G_NN)) return false;
+        if (!(G_NN - mu * std::max(1.0, law.asymmetry) * std::abs(G_NT) > clear_uniqueness * G_NN))
+            return false;
         if (!(det > clear_uniqueness * G_NN * G_TT)) return false;
         if (q_N > clear_state * std::abs(q_T)) return leave_open(out);
         N = (G_NT * q_T - G_TT * q_N) / det;
@@ -36,13 +38,13 @@ bool solve_planar(const ContactProblem& problem, ContactSolution& out) {
         if (!(G_TT > 0.0) || !(N > 0.0)) return false;
         T = -(q_T + G_TN * N) / G_TT;
     }
-    const double bound = mu * N;
+    const double own = mu * law.side(T), bound = own * N;  // in the sense of T
     if (N > 0.0 && std::abs(T) < (1.0 - clear_state) * bound) {
         out.states[0] = ContactState::stick;
     } else if (std::abs(T) > (1.0 + clear_state) * bound) {
         const double s = T > 0.0 ? -1.0 : 1.0;
-        if (law.normal == NormalLaw::unilateral) N = -q_N / (G_NN - s * mu * G_NT);
-        T = -s * mu * N;
+        if (law.normal == NormalLaw::unilateral) N = -q_N / (G_NN - s * own * G_NT);
+        T = -s * own * N;
         out.states[0] = s > 0.0 ? ContactState::slip_plus : ContactState::slip_minus;
     } else {
         return false;

@@ -18,6 +18,8 @@
 //     rest         |r_T| <= mu_stick r_N if u_T = 0;  else r_T = -mu_slip r_N u_T/|u_T|
 //     sliding      r_T = -mu_slip r_N direction  (the slip velocity is not zero, its direction is known)
 //
+// With one tangent both coefficients are multiplied by `asymmetry` where r_T > 0, which holds back u_T < 0.
+//
 // Signs and terms are those of Gomez 2008, sections 2.4-2.7, with a positive normal force for compression, and of
 // Woesle and Pfeiffer 1996, (16)-(28).
 #pragma once
@@ -38,10 +40,14 @@ struct ContactCondition {
     TangentLaw tangent = TangentLaw::rest;
     double mu_stick = 0.0;           ///< bound of |r_T|/r_N while u_T = 0
     double mu_slip = 0.0;            ///< |r_T|/r_N while u_T != 0; at most mu_stick if tangent is `rest`
+    double asymmetry = 1.0;          ///< factor of both coefficients where r_T > 0; 1 unless dimension is 2
     double prescribed_normal = 0.0;  ///< r_N of a prescribed contact
     int tangents = 2;                ///< at most dimension - 1; rows and columns beyond them are zero
     /// Unit slip direction of `sliding`; second entry 0 with one tangent.
     Eigen::Vector2d direction = Eigen::Vector2d::Zero();
+
+    /// Factor of the coefficients for the tangential force r_T.
+    double side(double r_T) const { return r_T > 0.0 ? asymmetry : 1.0; }
 };
 
 /// u = delassus * r + bias with one condition per contact.

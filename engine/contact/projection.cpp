@@ -36,11 +36,12 @@ void project(const ContactCondition& law, double mu, int dimension, const double
         return;
     }
     const double side = out.value[0] < 0.0 ? -1.0 : 1.0;
-    const double radius = mu * side * out.value[0];
+    const double own = mu * law.side(law.tangent == TangentLaw::sliding ? -law.direction[0] : tau[1]);
+    const double radius = own * side * out.value[0];
     if (law.tangent == TangentLaw::sliding) {
         for (int k = 1; k < dimension; ++k) {
             out.value[k] = -radius * law.direction[k - 1];
-            out.slope[k][0] = -mu * side * normal_slope * law.direction[k - 1];
+            out.slope[k][0] = -own * side * normal_slope * law.direction[k - 1];
         }
         out.free = normal_slope == 0.0;
         return;
@@ -56,7 +57,7 @@ void project(const ContactCondition& law, double mu, int dimension, const double
     for (int k = 1; k < dimension; ++k) {
         const double unit = tau[k] / length;
         out.value[k] = radius * unit;
-        out.slope[k][0] = mu * side * normal_slope * unit;
+        out.slope[k][0] = own * side * normal_slope * unit;
     }
     if (dimension == 3) {
         const double t1 = tau[1] / length, t2 = tau[2] / length, ratio = radius / length;

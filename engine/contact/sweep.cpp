@@ -42,12 +42,14 @@ double sweep(const ContactProblem& problem, const std::vector<double>& mu, const
         const double radius = mu[static_cast<std::size_t>(i)] * std::abs(normal);
         double tangent[2] = {0.0, 0.0};
         if (law.tangent == TangentLaw::sliding) {
-            for (int k = 0; k + 1 < d; ++k) tangent[k] = -radius * law.direction[k];
+            for (int k = 0; k + 1 < d; ++k)
+                tangent[k] = -radius * law.side(-law.direction[0]) * law.direction[k];
         } else if (law.tangent == TangentLaw::rest && radius > 0.0) {
             for (int k = 0; k + 1 < d; ++k) tangent[k] = r[at + 1 + k] - rho[at + 1 + k] * u[at + 1 + k];
             const double squared = tangent[0] * tangent[0] + tangent[1] * tangent[1];
-            if (squared > radius * radius) {
-                const double scale = radius / std::sqrt(squared);
+            const double own = radius * law.side(tangent[0]);
+            if (squared > own * own) {
+                const double scale = own / std::sqrt(squared);
                 for (double& component : tangent) component *= scale;
             }
         }

@@ -104,7 +104,7 @@ void UniquenessTest::judge(const ContactProblem& problem, ContactReport& out) {
             out.solutions[0].states[static_cast<std::size_t>(i)] != ContactState::stick)
             continue;
         const double tangent = d == 2 ? std::abs(r[i * d + 1]) : std::hypot(r[i * d + 1], r[i * d + 2]);
-        if (tangent >= law.mu_stick * std::abs(r[i * d]) - margin) continue;
+        if (tangent >= law.mu_stick * law.side(r[i * d + 1]) * std::abs(r[i * d]) - margin) continue;
         if (loaded) inner_.push_back(i * d);
         for (int k = 1; k < d; ++k) inner_.push_back(i * d + k);
     }

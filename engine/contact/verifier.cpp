@@ -72,11 +72,11 @@ Number normal_map(const ContactCondition& law, const Block<Number>& b) {
 
 // |r - P_K(r - uhat)|^2 for Coulomb's cone.
 template <class Number>
-Number cone_map(double mu, const Block<Number>& b) {
-    const Number m(mu);
-    const Number uhat = b.un + m * length(b.ut);
+Number cone_map(const ContactCondition& law, const Block<Number>& b) {
+    const Number uhat = b.un + Number(law.mu_slip * law.side(-leading(b.ut[0]))) * length(b.ut);
     const Number n = b.rn - uhat;
     const Number t[2] = {b.rt[0] - b.ut[0], b.rt[1] - b.ut[1]};
+    const Number m(law.mu_slip * law.side(leading(t[0])));
     const Number s = length(t);
     if (m * s <= -n) return square(b.rn) + square(b.rt[0]) + square(b.rt[1]);
     if (s <= m * n) return square(uhat) + square(b.ut[0]) + square(b.ut[1]);
@@ -85,11 +85,11 @@ Number cone_map(double mu, const Block<Number>& b) {
     return square(b.rn - on) + square(b.rt[0] - scale * t[0]) + square(b.rt[1] - scale * t[1]);
 }
 
-// |r_T - P_disc(r_T - u_T)|^2 for the disc of the given radius.
+// |r_T - P_disc(r_T - u_T)|^2 for the disc of the present load.
 template <class Number>
-Number disc_map(Number radius, const Block<Number>& b) {
+Number disc_map(const ContactCondition& law, Number load, const Block<Number>& b) {
     const Number t[2] = {b.rt[0] - b.ut[0], b.rt[1] - b.ut[1]};
-    const Number s = length(t);
+    const Number s = length(t), radius = Number(law.mu_slip * law.side(leading(t[0]))) * load;
     if (s <= radius) return square(b.ut[0]) + square(b.ut[1]);
     const Number scale = radius / s;
     return square(b.rt[0] - scale * t[0]) + square(b.rt[1] - scale * t[1]);
@@ -103,17 +103,18 @@ Number contact_map(const ContactCondition& law, int dimension, const Block<Numbe
         const Number load = law.normal == NormalLaw::bilateral ? magnitude(b.rn) : b.rn;
         Number e = normal_map(law, b);
         for (int k = 0; k < 2; ++k) {
-            const Number tied = slides ? Number(law.mu_slip) * load * Number(law.direction[k]) : Number(0.0);
+            const Number tied =
+                slides ? Number(law.mu_slip * law.side(-law.direction[0])) * load * Number(law.direction[k])
+                       : Number(0.0);
             e = e + square(b.rt[k] + tied);
         }
         return e;
     }
     const Number load = magnitude(b.rn);
-    const Number slip = law.normal == NormalLaw::unilateral
-                            ? cone_map(law.mu_slip, b)
-                            : normal_map(law, b) + disc_map(Number(law.mu_slip) * load, b);
+    const Number slip =
+        law.normal == NormalLaw::unilateral ? cone_map(law, b) : normal_map(law, b) + disc_map(law, load, b);
     if (law.mu_stick == law.mu_slip) return slip;
-    const Number excess = length(b.rt) - Number(law.mu_stick) * load;
+    const Number excess = length(b.rt) - Number(law.mu_stick * law.side(leading(b.rt[0]))) * load;
     Number stick = normal_map(law, b) + square(b.ut[0]) + square(b.ut[1]);
     if (leading(excess) > 0.0) stick = stick + square(excess);
     return stick <= slip ? stick : slip;
@@ -171,7 +172,8 @@ Residual measure(const ContactProblem& problem, const Eigen::VectorXd& r, Eigen:
             const double mu =
                 law.tangent == TangentLaw::frictionless ? 0.0 : std::max(law.mu_stick, law.mu_slip);
             out.cone_violation =
-                std::max(out.cone_violation, rounded(length(b.rt) - Number(mu) * magnitude(b.rn)));
+                std::max(out.cone_violation,
+                         rounded(length(b.rt) - Number(mu * law.side(r[i * d + 1])) * magnitude(b.rn)));
         }
     }
     out.absolute = finite_or_infinity(rounded(root(sum)));

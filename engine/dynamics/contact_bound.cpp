@@ -78,7 +78,9 @@ bool ContactAutomaton::find_yielding(int contact, const Mode& mode) {
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i), row = equations_.row(other);
         const double T = equations_.force().segment(row + 1, equations_.tangents()).norm();
-        const double bound = equations_.mu_stick(other) * std::abs(equations_.force()[row]);
+        const double bound = equations_.mu_stick(other) *
+                             equations_.side(other, equations_.force()[row + 1]) *
+                             std::abs(equations_.force()[row]);
         yields_[i] = other == contact || (shares && mode.states[i] == ContactState::stick &&
                                           equations_.is_redundant(other) && T >= (1.0 - bound_share) * bound);
         bounded = bounded || (yields_[i] != 0 && bound > 0.0);
@@ -86,13 +88,13 @@ bool ContactAutomaton::find_yielding(int contact, const Mode& mode) {
     return bounded;
 }
 
-// Contacts in yields_ must break away from their bound: they get mu_k if it is smaller than mu_s, else slightly less
-// friction.
+// Contacts in yields_ must break away from their bound: they get the coefficient of slip if it is smaller than mu_s by the
+// share, else slightly less friction.
 void ContactAutomaton::release_yielding(double share) {
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
         ContactCondition& condition = problem_.conditions[a];
-        if (!(condition.mu_slip < condition.mu_stick)) condition.mu_slip *= 1.0 - share;
+        if (!(condition.mu_slip < (1.0 - share) * condition.mu_stick)) condition.mu_slip *= 1.0 - share;
         condition.mu_stick = condition.mu_slip;
     }
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -36,6 +37,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
     responded_.assign(static_cast<std::size_t>(m), 0);
     for (int i = 0; i < nc; ++i) {
         laws_.push_back(mechanism.friction(i));
+        assert(nt == 1 || laws_.back().asymmetry == 1.0);
         own_tangents_.push_back(std::min(nt, mechanism.tangents(i)));
     }
     unknown_.reserve(static_cast<std::size_t>(m));
@@ -223,7 +225,8 @@ void ContactEquations::add_unknowns(const Mode& mode) {
         if (state == ContactState::open) continue;
         if (is_slipping(state)) {
             const std::array<double, 2> e = find_slip_direction(i, mode);
-            tie = {-mu_slip(i) * e[0], -mu_slip(i) * e[1]};
+            const double mu = mu_slip(i) * side(i, -e[0]);
+            tie = {-mu * e[0], -mu * e[1]};
         }
         if (contact(i).law == NormalLaw::prescribed) {
             r_[row(i)] = contact(i).prescribed_normal;
@@ -253,8 +256,9 @@ bool ContactEquations::solve_mode(const Mode& mode) {
                 !is_slipping(mode.states[at]))
                 continue;
             const std::array<double, 2> e = find_slip_direction(i, mode);
-            const double side = solution_[static_cast<int>(a)] < 0.0 ? -1.0 : 1.0;
-            const std::array<double, 2> right{-side * mu_slip(i) * e[0], -side * mu_slip(i) * e[1]};
+            const double sense = solution_[static_cast<int>(a)] < 0.0 ? -1.0 : 1.0;
+            const double mu = mu_slip(i) * side(i, -e[0]);
+            const std::array<double, 2> right{-sense * mu * e[0], -sense * mu * e[1]};
             turned = turned || right != tie_[at];
             tie_[at] = right;
         }

@@ -18,6 +18,7 @@
 //     open   N = 0, T = 0          stick  a_N = 0, a_T = 0
 //     slip   a_N = 0, T = -mu N e          prescribed normal force: N given instead of a_N = 0
 //
+// With one tangent mu is multiplied by the asymmetry of the law where T > 0.
 // e is the direction of slip. With two tangents e = u_T/rho, rho = +-|u_T| with the sign of u_T.d: the forces
 // stay smooth when a slip along d passes through u_T = 0. A load-independent viscous force -C u_T belongs to h.
 #pragma once
@@ -70,9 +71,12 @@ class ContactEquations {
         mu_slip_[static_cast<std::size_t>(contact)] *= 1.0 - share;
     }
 
-    /// Bound of |T|/N at rest, and |T|/N at the present sliding speed.
+    /// Bound of |T|/N at rest, and |T|/N at the present sliding speed, both for T <= 0.
     double mu_stick(int contact) const { return laws_[static_cast<std::size_t>(contact)].at_rest(); }
     double mu_slip(int contact) const { return mu_slip_[static_cast<std::size_t>(contact)]; }
+    /// Factor of both for the force T of a contact with one tangent.
+    double side(int contact, double T) const { return laws_[static_cast<std::size_t>(contact)].side(T); }
+    double asymmetry(int contact) const { return laws_[static_cast<std::size_t>(contact)].asymmetry; }
     /// With two tangents: the bound in the direction of the force T of a contact, as a multiple of mu_s N. More than 1 if a
     /// polygon around the circle bounds T (MethodSettings::bound_axes).
     double find_stretch(int contact) const;
@@ -84,7 +88,7 @@ class ContactEquations {
     double drift_gap(int contact) const { return drift_gap_[static_cast<std::size_t>(contact)]; }
 
     /// Margin of a sticking contact, N: 0 at the bound, below 0 if no distribution of forces holds the contact.
-    /// mu_s N - |T| with one tangent; with two tangents a smooth function of the same sign.
+    /// The distance of T from the nearer end of its interval with one tangent; with two tangents a smooth function of the same sign.
     double stick_margin(int contact) const { return margin_[static_cast<std::size_t>(contact)]; }
     /// N; of redundant contacts the largest N that the least loaded of them can have.
     double normal_margin(int contact) const { return normal_margin_[static_cast<std::size_t>(contact)]; }
@@ -183,6 +187,9 @@ class ContactEquations {
     static constexpr int max_joints = LeastNorm::max_size;
 
   private:
+    // Middle and half width of the interval of T at rest, one tangent, in mu_s N.
+    double middle(int contact) const { return 0.5 * (asymmetry(contact) - 1.0); }
+    double half(int contact) const { return 0.5 * (asymmetry(contact) + 1.0); }
     void take_drift(int contact, ContactState state);
     void factor(VectorIn v);
     template <class Column>

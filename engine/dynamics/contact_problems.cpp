@@ -35,6 +35,7 @@ void begin(const ContactEquations& equations, std::span<const int> closed, const
         condition.normal = equations.contact(i).law;
         condition.tangent = equations.tangents(i) == 0 ? TangentLaw::frictionless : TangentLaw::rest;
         condition.mu_slip = equations.mu_slip(i);
+        condition.asymmetry = equations.asymmetry(i);
     }
 }
 

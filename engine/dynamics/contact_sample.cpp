@@ -33,6 +33,7 @@ void fill_sample(const ContactEquations& equations, double t, std::span<const do
         if (equations.drifts()) s.gap = equations.drift_gap(contact);
         s.normal = r[row] + 0.0;  // no minus zero on screen
         s.stick_bound = equations.mu_stick(contact) * std::abs(r[row]);
+        s.asymmetry = equations.asymmetry(contact);
         s.normal_velocity = s.state == ContactState::open ? equations.velocity()[row] : 0.0;
         if (equations.drifts()) s.normal_velocity = equations.drift(row);
         s.normal_acceleration = kinetics.b_N;

@@ -104,7 +104,8 @@ bool LinearModes::find_forces(std::span<const ContactState> states, const Rows& 
         const ContactState state = states[static_cast<std::size_t>(i)];
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
         if (state == ContactState::open) continue;
-        const double share = -laws_[static_cast<std::size_t>(i)].mu_k * slip_sign(state);
+        const FrictionLaw& law = laws_[static_cast<std::size_t>(i)];
+        const double share = -law.mu_k * law.side(-slip_sign(state)) * slip_sign(state);
         if (is_slipping(state)) tie(2 * i + 1, 2 * i) = share;
         if (contact.law == NormalLaw::prescribed) {
             out.R(2 * i, one) = contact.prescribed_normal;
@@ -224,9 +225,10 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Forces
         if (contact.law == NormalLaw::unilateral) row = R.row(2 * i), add(), ++guard;
         if (state == ContactState::stick) {
             if (contact.law == NormalLaw::bilateral) return false;  // |N|
-            const double mu = laws_[static_cast<std::size_t>(i)].at_rest(), free = forces.kernel[2 * i + 1];
+            const FrictionLaw& law = laws_[static_cast<std::size_t>(i)];
+            const double free = forces.kernel[2 * i + 1];
             for (const double side : {1.0, -1.0}) {
-                row = mu * R.row(2 * i) - side * R.row(2 * i + 1);
+                row = law.at_rest() * law.side(side) * R.row(2 * i) - side * R.row(2 * i + 1);
                 if (free == 0.0) {
                     add();
                     continue;

@@ -51,12 +51,14 @@ void RegularisedAutomaton::update(double t, std::span<const double> y, const Mod
         r[row] = N;
         // With one tangent slip keeps its sense up to the end of its mode, though the step may end beyond u_T = 0.
         if (equations_.tangents() == 1 && state != ContactState::stick) {
-            r[row + 1] = -equations_.mu_slip(i) * N * slip_sign(state);
+            r[row + 1] =
+                -equations_.mu_slip(i) * equations_.side(i, -slip_sign(state)) * N * slip_sign(state);
             continue;
         }
         const double speed = state == ContactState::stick ? law_.slip_speed : equations_.slip_speed(i);
+        const double mu = equations_.mu_slip(i) * equations_.side(i, -equations_.velocity()[row + 1]);
         for (int k = 0; k < equations_.tangents(); ++k)
-            r[row + 1 + k] = -equations_.mu_slip(i) * N * equations_.velocity()[row + 1 + k] / speed;
+            r[row + 1 + k] = -mu * N * equations_.velocity()[row + 1 + k] / speed;
     }
 }
 
@@ -114,8 +116,8 @@ Continuation RegularisedAutomaton::pass_pole(double t, std::span<double> y, Mode
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
         const int row = equations_.row(i);
         if (state != ContactState::stick || equations_.tangents(i) == 0) continue;
-        const double rate = equations_.mu_slip(i) * equations_.force()[row] *
-                            equations_.delassus(row + 1, row + 1) / law_.slip_speed;
+        const double rate = equations_.mu_slip(i) * std::max(1.0, equations_.asymmetry(i)) *
+                            equations_.force()[row] * equations_.delassus(row + 1, row + 1) / law_.slip_speed;
         if (!(rate * unit > resolved)) continue;
         events.add({t, i, EventKind::inconsistent, state, state, Cause::fast_relaxation});
         return Continuation::ends;

@@ -15,7 +15,8 @@ SlipProblem find_slip_problem(const Mechanism& mechanism, const Sample& sample, 
     mechanism.evaluate(sample.t, sample.q, sample.v, kinetics);
     const auto i = static_cast<std::size_t>(contact);
     const ContactKinetics& scalars = kinetics.contacts[i];
-    const double u = sample.contacts[i].slip[0], mu = mechanism.friction(contact).sliding(std::abs(u));
+    const FrictionLaw law = mechanism.friction(contact);
+    const double u = sample.contacts[i].slip[0], mu = law.sliding(std::abs(u)) * law.side(-sense);
     Eigen::MatrixXd response = kinetics.J_N.row(contact).transpose();  // M^-1 J_N^T
     response.col(0) = Eigen::LDLT<Eigen::MatrixXd>(kinetics.M).solve(response.col(0));
     const double along = kinetics.J_T.row(contact).dot(response.col(0));

@@ -3,7 +3,8 @@
 //
 // Margins of ContactEquations: how far a mode is from a bound of its forces.
 //
-// If the forces are unique, each contact has its own margins: N, and mu_s N - |T| (one tangent) or
+// If the forces are unique, each contact has its own margins: N, and mu_s N - |T| (one tangent; with the asymmetry a of the
+// law (a + 1)/2 mu_s N - |T - (a - 1)/2 mu_s N|, which is the distance from the nearer end of the interval) or
 //
 //     ( (mu_s N)^2 - |T|^2 ) / sqrt( (mu_s N)^2 + |T|^2 )              (two: smooth where T = 0)
 //
@@ -125,6 +126,11 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
             for (int k = 0; k < kernel_size_; ++k)
                 share_.tangent(cone, d, k) = column_of(row(i) + 1 + d, k) / c;
         }
+        // With one tangent the force is counted from the middle of its interval.
+        for (int k = 0; round && tangents(i) == 1 && k <= kernel_size_; ++k) {
+            share_.tangent(cone, 0, k) -= middle(i) * share_.bound(cone, k);
+            share_.bound(cone, k) *= half(i);
+        }
         ++cone;
     }
     return sum > 0.0 ? sum / count : scales().force();
@@ -151,7 +157,8 @@ bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double&
             return false;
         const double bound = mu_stick(i) * std::abs(r_[row(i)]);
         const int fixed = contact(i).law == NormalLaw::prescribed ? i : -1;
-        for (const double sign : {1.0, -1.0}) lines[count++] = {bound - sign * r_[at], -sign * slope, fixed};
+        for (const double sign : {1.0, -1.0})
+            lines[count++] = {side(i, sign) * bound - sign * r_[at], -sign * slope, fixed};
     }
     if (count == 0) return false;
     const auto least = [&](double s) {
@@ -189,7 +196,8 @@ void ContactEquations::find_margins(const Mode& mode) {
         const double bound = mu_stick(i) * std::abs(r_[row(i)]);
         margin_[at] = tangents() == 2
                           ? find_smooth_margin(bound * find_stretch(i), r_.segment(row(i) + 1, 2).norm())
-                          : bound - r_.segment(row(i) + 1, tangents()).norm();
+                      : tangents() == 1 ? half(i) * bound - std::abs(r_[row(i) + 1] - middle(i) * bound)
+                                        : bound;
     }
     for (int k = 0; k < kernel_size_; ++k)
         if (!moves_nothing(k)) kernel_size_ = 0;  // the motion is not unique: keep the least norm

@@ -149,13 +149,13 @@ void hold(Axis& axis, double value) {
     if (std::isfinite(value)) axis.min = std::min(axis.min, value), axis.max = std::max(axis.max, value);
 }
 
-// The bound of a friction force, on both sides, and its name.
+// The bounds of a friction force, in two quantities, and the name of the first.
 void add_bound(const Simulation& simulation, const MotionPoints& points, std::size_t quantity, int contact,
                Panel& panel) {
-    for (const double sign : {1.0, -1.0}) {
+    for (const std::size_t side : {quantity, quantity + 1}) {
         Curve bound{"", Ink::bound, {}};
         for (std::size_t i = 0; i < points.count(); ++i)
-            bound.points.push_back({points.value(i, 0), sign * points.value(i, quantity)});
+            bound.points.push_back({points.value(i, 0), points.value(i, side)});
         panel.curves.push_back(std::move(bound));
     }
     const double place = panel.x.min + 0.04 * (panel.x.max - panel.x.min);
@@ -269,12 +269,15 @@ Figure draw_motion(const Simulation& simulation, const Origin& origin, const Mot
     }
     // Bounds and stick sets would tell a mystery value.
     const bool tells = origin.scenario.mystery.items.empty();
-    std::vector<std::size_t> bounds(request.y.size(), 0);  // quantity of the bound of each panel; 0: none
+    std::vector<std::size_t> bounds(request.y.size(),
+                                    0);  // first quantity of the bounds of each panel; 0: none
     for (std::size_t i = 0; i < request.y.size(); ++i)
         if (const int contact = find_friction(simulation, request.y[i]); over_time && tells && contact >= 0) {
             bounds[i] = quantities.size();
-            quantities.push_back({quantities[i + 1].column, contact});
-            windows.push_back(HUGE_VAL);
+            for (const double sense : {1.0, -1.0}) {
+                quantities.push_back({quantities[i + 1].column, contact, sense});
+                windows.push_back(HUGE_VAL);
+            }
         }
     const double tall = request.panel_height > 0.0 ? request.panel_height
                                                    : out.size.height / static_cast<double>(request.y.size());
@@ -295,7 +298,7 @@ Figure draw_motion(const Simulation& simulation, const Origin& origin, const Mot
             const double across = points.value(k, 0), up = points.value(k, i + 1);
             if (std::isfinite(across + up)) hold(panel.x, across), hold(panel.y, up);
             if (bounds[i] > 0)
-                hold(panel.y, points.value(k, bounds[i])), hold(panel.y, -points.value(k, bounds[i]));
+                hold(panel.y, points.value(k, bounds[i])), hold(panel.y, points.value(k, bounds[i] + 1));
         }
         panel.y.add_room(room);
         if (over_time && request.from < request.until)

@@ -90,7 +90,8 @@ void MotionPoints::fill(double* out) const {
             continue;
         }
         const ContactSample& contact = sample_.contacts[static_cast<std::size_t>(quantity.bound_of)];
-        out[i] = contact.state == ContactState::open ? std::nan("") : contact.stick_bound;
+        const double bound = contact.stick_bound * (quantity.sense > 0.0 ? contact.asymmetry : -1.0);
+        out[i] = contact.state == ContactState::open ? std::nan("") : bound;
     }
 }
 

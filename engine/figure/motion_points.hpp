@@ -16,7 +16,8 @@ namespace stiction::figure {
 /// The quantities that are drawn: columns of the trace, or the bound of the friction force of a contact at rest.
 struct Quantity {
     std::size_t column = 0;
-    int bound_of = -1;  ///< contact; -1: the column
+    int bound_of = -1;   ///< contact; -1: the column
+    double sense = 1.0;  ///< of the force: its bound is that of T < 0 if negative
 };
 
 class MotionPoints {

@@ -34,8 +34,7 @@ std::string name_contact(const Simulation& simulation, int first, int last) {
 }
 
 int find_bound_parameter(const Simulation& simulation, int contact) {
-    const FrictionKind kind = simulation.mechanism().friction(contact).kind;
-    const bool has_static = kind == FrictionKind::coulomb_stiction || kind == FrictionKind::stribeck;
+    const bool has_static = simulation.mechanism().friction(contact).has_static();
     const int own = find_parameter(simulation.system(), has_static ? "mu_s" : "mu_k");
     return own >= 0 ? own : find_parameter(simulation.system(), "mu");
 }

@@ -149,7 +149,8 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
                  N = std::max(0.0, now.contacts[contact].normal);
     const bool is_smooth = system.methods[static_cast<std::size_t>(simulation.settings().method)].kind ==
                            MethodKind::regularised;
-    const double ramp = is_smooth ? mechanism.regularization().slip_speed : 0.0, bar = law.at_rest() * N;
+    const double ramp = is_smooth ? mechanism.regularization().slip_speed : 0.0,
+                 bar = law.asymmetry * law.at_rest() * N, foot = -law.at_rest() * N;
 
     std::string name = mechanism.contact_name(request.contact);
     Figure out = begin_figure(
@@ -170,7 +171,7 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
     Curve past{"", Ink::thin, {}};
     constexpr int steps = 480;
     const double begin = std::max(simulation.begin(), request.t - trail);
-    double reach = 1e-3, highest = std::max(bar, law.sliding(ramp) * N);
+    double reach = 1e-3, highest = std::max({bar, -foot, law.sliding(ramp) * N});
     Sample sample;
     for (int i = 0; i <= steps; ++i) {
         simulation.get_sample(begin + (request.t - begin) * i / steps, sample);
@@ -186,17 +187,20 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
     Curve plus{panel.y.column, Ink::slip_plus, {}}, minus{panel.y.column, Ink::slip_minus, {}};
     for (int i = 0; i <= count; ++i) {
         const double part = static_cast<double>(i) / count, u = ramp + (reach - ramp) * part * part;
-        const double T = law.sliding(u) * N + viscous * u;
-        plus.points.push_back({u, -T}), minus.points.push_back({-u, T});
-        highest = std::max(highest, T);
+        const double dry = law.sliding(u) * N, T = law.asymmetry * dry + viscous * u;
+        plus.points.push_back({u, -dry - viscous * u}), minus.points.push_back({-u, T});
+        highest = std::max({highest, T, dry + viscous * u});
     }
     panel.x.min = -reach, panel.x.max = reach;
     panel.y.max = highest > 0.0 ? 1.35 * highest : 1.0, panel.y.min = -panel.y.max;
     set_limits(request, panel);
     panel.curves.push_back(std::move(past));
     panel.curves.push_back(std::move(plus)), panel.curves.push_back(std::move(minus));
-    const double rim = is_smooth ? law.sliding(ramp) * N : bar;
-    panel.curves.push_back({panel.y.column, Ink::stick, {{-ramp, rim}, {ramp, -rim}}});
+    const double rim = law.sliding(ramp) * N;
+    Curve rest{panel.y.column, Ink::stick, {{-ramp, is_smooth ? law.asymmetry * rim : bar}}};
+    if (is_smooth && law.asymmetry != 1.0) rest.points.push_back({0.0, 0.0});
+    rest.points.push_back({ramp, is_smooth ? -rim : foot});
+    panel.curves.push_back(std::move(rest));
     if (N > 0.0) {
         const auto name_law = [&](bool stick) {
             const int p = find_law_parameter(system, simulation.values(), stick);
@@ -208,7 +212,9 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
             panel.words.push_back({{0.0, bar}, at_rest, true});
         if (!sliding.empty())
             panel.words.push_back(
-                {{-0.8 * reach, law.sliding(0.8 * reach) * N + 0.8 * viscous * reach}, sliding, true});
+                {{-0.8 * reach, law.asymmetry * law.sliding(0.8 * reach) * N + 0.8 * viscous * reach},
+                 sliding,
+                 true});
     }
     if (now.contacts[contact].state != ContactState::open)
         panel.marks.push_back(

@@ -18,6 +18,8 @@ struct Preset {
     std::string_view scenario;
     std::string_view sentence = {};  ///< what the user sees and can try; controls have their names on screen
     std::string_view beside = {};    ///< scenario of a second run for comparison; empty: none
+    std::string_view group = {};     ///< heading under which it is listed; empty: in the list itself
+    std::string_view view = {};  ///< view keys of the page that it sets, as "view.plots=time:x"; empty: none
 };
 
 /// A paper or book in full.

@@ -20,6 +20,11 @@ enum class Effect { live, restart };
 /// `method` is used for parameters of a single method.
 enum class Section { general, friction, drive, start, method };
 
+/// Part of a parameter's range that a slider spans; it grows to hold a value outside.
+struct UsualRange {
+    double min = 0.0, max = 0.0;
+};
+
 /// Values are doubles throughout; a choice is stored as the index into `choices`, an angle in radians.
 struct Parameter {
     std::string_view id = {};
@@ -29,14 +34,17 @@ struct Parameter {
     double initial = 0.0;        ///< default value
     double min = 0.0;
     double max = 0.0;
+    UsualRange usual = {};  ///< empty: the whole range
     Scale scale = Scale::linear;
     Effect effect = Effect::live;
     Section section = Section::general;
+    bool sizes = true;  ///< it is used to find the size of a scenario (scales.hpp)
     std::string_view help = {};
     std::span<const std::string_view> choices = {};
     /// Names on the page, label markup, one for each choice; empty: the names in `choices`.
     std::span<const std::string_view> choice_names = {};
 
+    bool has_usual() const { return usual.min < usual.max; }
     std::string_view choice_name(std::size_t choice) const {
         return (choice_names.empty() ? choices : choice_names)[choice];
     }

@@ -25,10 +25,11 @@ struct MeasuredColumn {
     std::array<std::string_view, 2> parameters = {};
 };
 
-/// The friction characteristic as a control: the parameter that is set by dragging its slip branch, and, for each
-/// choice of law, the parameter that is set by dragging an end of the stick bar.
+/// The friction characteristic as a control: the parameters that are set by dragging its slip branch, the point of half its
+/// drop, and, for each choice of law, an end of the stick bar.
 struct LawHandles {
     std::string_view slip = {};
+    std::string_view speed = {};                   ///< v_s, set where the drop from rest is half
     std::string_view law = {};                     ///< parameter that chooses the law
     std::span<const std::string_view> stick = {};  ///< one for each choice
 };

@@ -21,7 +21,11 @@ struct ContactSample {
     double normal_velocity = 0.0;             ///< u_N
     std::array<double, 2> slip{0.0, 0.0};     ///< u_T; exactly 0 in stick
     double normal_acceleration = 0.0;         ///< a_N, of the closed or open contact
-    double stick_bound = 0.0;                 ///< mu_s N, bound of |T| at rest
+    double stick_bound = 0.0;                 ///< mu_s N, bound of |T| at rest (T <= 0 with one tangent)
+    double asymmetry = 1.0;                   ///< times stick_bound: the bound of T > 0
+
+    /// Bound at rest in the sense of T.
+    double bound() const { return tangent[0] > 0.0 ? asymmetry * stick_bound : stick_bound; }
 };
 
 /// Shapes: q, v, a (coordinates), contacts (contacts), multipliers (joints), memory (memory slots of the

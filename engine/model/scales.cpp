@@ -59,7 +59,8 @@ Scales find_scales(std::span<const Parameter> parameters, std::span<const double
         const Parameter& parameter = parameters[i];
         const auto exponents = find_exponents(parameter.unit);
         const double rise = std::log2(std::abs(values[i] / parameter.initial));
-        const bool counts = parameter.section != Section::start && parameter.section != Section::method;
+        const bool counts =
+            parameter.sizes && parameter.section != Section::start && parameter.section != Section::method;
         if (exponents && counts && std::isfinite(rise))
             rows.push_back({*exponents, rise, parameter.min > 0.0 ? 1.0 : weight_of_vanishing});
     }

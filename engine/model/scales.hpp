@@ -10,7 +10,7 @@
 //
 // least (least squares, weighted anew in several rounds), so that a few values of another size change nothing. They are
 // rounded to powers of two: multiplying by them is exact, and default values have the scales 1. Start values, parameters of
-// a single method, and values without a ratio (0, or a default 0) do not count.
+// a single method or law (Parameter::sizes), and values without a ratio (0, or a default 0) do not count.
 #pragma once
 
 #include "model/parameter.hpp"

@@ -14,7 +14,7 @@ std::span<const RunKey> run_keys() {
     static constexpr RunKey keys[] = {
         {"t_end", "s", &RunSettings::t_end, 0.0, 1e6, "end of the run"},
         {"dt", "s", &RunSettings::dt, 1e-9, 1.0, "step of time stepping"},
-        {"tol", "1", &RunSettings::tol, 1e-14, 1e-2, "relative tolerance of event-driven methods"},
+        {"tol", "1", &RunSettings::tol, 1e-14, 1e-1, "relative tolerance of event-driven methods"},
     };
     return keys;
 }

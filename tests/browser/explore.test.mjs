@@ -222,7 +222,7 @@ test("what cannot be read gives id null and a notice, and what is on screen stay
   const { page } = await open(sweep);
   const { explore: id } = await snapshot(page);
   for (const [text, word] of [["belt_oscillator", /names no job/], ["nothing?job=sweep", /nothing/], ["belt_oscillator?job=sweep", /--over/], ["belt_oscillator?job=sweap", /sweap/],
-    ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:99:5", /out of the range/], ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:1:70000", /70000 units/]]) {
+    ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:999:5", /out of the range/], ["belt_oscillator?job=sweep&job.over=belt_speed:0.1:1:70000", /70000 units/]]) {
     assert.equal(await call(page, "explore", text), null, text);
     const now = await snapshot(page);
     assert.match(now.notices.join(" "), word);

@@ -214,7 +214,7 @@ test("keys act on the element with the focus: arrows on a slider, Enter and Spac
 
 test("notices are told in the live region", async () => {
   const { page } = await open();
-  await call(page, "set", "belt_oscillator?belt_speed=99");
+  await call(page, "set", "belt_oscillator?belt_speed=999");
   const [notice] = (await snapshot(page)).notices;
   await until(page, (text) => document.getElementById("status").textContent.includes(text), notice);
   assert.equal(await page.locator("[aria-live]").count(), 1);

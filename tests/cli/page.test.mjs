@@ -49,7 +49,7 @@ test("a job is kept; a value, a job or a page that cannot be used is refused wit
     assert.equal(JSON.parse(start_of(run("page", job, "--template", template).out)).scenario, job);
     for (const [words, sentence] of [
         [["belt"], /There is no system `belt`\./],
-        [["belt_oscillator?mu_k=9"], /mu_k = 9 is out of range/],
+        [["belt_oscillator?mu_k=99"], /mu_k = 99 is out of range/],
         [["belt_oscillator?job=sweep&job.over=mu_k:0.1:0.3:x"], /x/],
         [["belt_oscillator?job.over=mu_k:0.1:0.3:3"], /job\.over, but no job\./],
         [["belt_oscillator", "--template", join(folder, "none.html")], /none\.html.* cannot be read\./],

@@ -7,6 +7,7 @@
 #include "contact/random_problems.hpp"
 #include "contact/verifier.hpp"
 
+#include <cmath>
 #include <string_view>
 
 #include <doctest/doctest.h>
@@ -52,24 +53,29 @@ bool holds(const ContactProblem& problem, const ContactSolution& solution) {
         if (law.tangent == TangentLaw::frictionless) {
             if (T.norm() > zero) return false;
         } else if (law.tangent == TangentLaw::sliding) {
-            if ((T + law.mu_slip * N * law.direction.head(d - 1)).norm() > zero) return false;
-        } else if (T.norm() > law.mu_stick * N + zero) {
+            const double side = law.direction[0] < 0.0 ? law.asymmetry : 1.0;
+            if ((T + side * law.mu_slip * N * law.direction.head(d - 1)).norm() > zero) return false;
+        } else if (T.norm() > (T[0] > 0.0 ? law.asymmetry : 1.0) * law.mu_stick * N + zero) {
             return false;
-        } else if (u_T.norm() > zero && (T + law.mu_slip * N * u_T.normalized()).norm() > 1e-6 * size) {
-            return false;
+        } else if (u_T.norm() > zero) {
+            const double side = u_T[0] < 0.0 ? law.asymmetry : 1.0;
+            if ((T + side * law.mu_slip * N * u_T.normalized()).norm() > 1e-6 * size) return false;
         }
     }
     return true;
 }
 
-void judge(int dimension, int problems) {
-    Random random(static_cast<std::uint64_t>(70 + dimension));
+// With `lopsided` friction against the two senses of slip differs.
+void judge(int dimension, int problems, bool lopsided = false) {
+    Random random(static_cast<std::uint64_t>(70 + dimension + (lopsided ? 200 : 0)));
     ContactReport all, report;
     SolveOptions options;
     options.max_iterations = 200;
     int none = 0, multiple = 0, wrong = 0;
     for (int k = 0; k < problems; ++k) {
-        const ContactProblem problem = make_problem(random, k, dimension);
+        ContactProblem problem = make_problem(random, k, dimension);
+        for (ContactCondition& law : problem.conditions)
+            if (lopsided) law.asymmetry = std::exp(random.next_between(std::log(0.25), std::log(4.0)));
         const SolverSize size{problem.contacts(), dimension, problem.size()};
         const auto make = [&](const SolverEntry& entry) {
             return dimension == 2 ? entry.make_planar(size) : entry.make_spatial(size);
@@ -110,5 +116,9 @@ void judge(int dimension, int problems) {
 }  // namespace
 
 TEST_CASE("random contacts: planar problems, every solver against the definition") { judge(2, 10000); }
+
+TEST_CASE("random contacts: planar problems with an asymmetric law, every solver against the definition") {
+    judge(2, 10000, true);
+}
 
 TEST_CASE("random contacts: spatial problems, every solver against the definition") { judge(3, 10000); }

@@ -339,10 +339,10 @@ TEST_CASE("bearing_pendulum: (4.51) damps far more than the model, and as printe
 TEST_CASE("bearing_pendulum: impossible dimensions are mended with a notice") {
     const ReadScenario thread = read_scenario("bearing_pendulum?rod_length=0.05&rod_threaded=0.1");
     CHECK(thread.notices.size() == 1);
-    CHECK(thread.scenario->values[11] == 0.05);
+    CHECK(test::value_of(*thread.scenario, "rod_threaded") == 0.05);
     const ReadScenario bore = read_scenario("bearing_pendulum?pivot_radius=0.004");
     CHECK(bore.notices.size() == 1);
-    CHECK(bore.scenario->values[9] < 0.004);
+    CHECK(test::value_of(*bore.scenario, "rod_radius") < 0.004);
 }
 
 TEST_CASE(

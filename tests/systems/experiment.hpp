@@ -18,6 +18,13 @@
 
 namespace stiction::test {
 
+/// The value of a parameter by its name.
+inline double value_of(const Scenario& scenario, std::string_view id) {
+    const int at = find_parameter(*scenario.system, id);
+    REQUIRE_MESSAGE(at >= 0, std::string(id));
+    return scenario.values[static_cast<std::size_t>(at)];
+}
+
 class Experiment {
   public:
     /// Runs to `t_end`, or to the end of the scenario if `t_end` is negative. The text must be read without a notice.

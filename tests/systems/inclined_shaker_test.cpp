@@ -156,7 +156,8 @@ TEST_CASE(
         Experiment run(scenario, 1.5);
         CHECK(count_kind(run, EventKind::lift_off) == 0);
         const ReadScenario read = read_scenario(scenario);
-        const double incline = read.scenario->values[1], w = read.scenario->values[2];
+        const double incline = test::value_of(*read.scenario, "incline"),
+                     w = test::value_of(*read.scenario, "omega");
         for (std::size_t i = 0; i < run.nodes(); ++i) {
             const double t = run.simulation().node_time(i);
             const double load = run.at_node(i, "foot1.normal") + run.at_node(i, "foot2.normal") +
@@ -379,7 +380,7 @@ TEST_CASE(
     "inclined_shaker: inertias and tilts that leave no definite mass matrix are mended in one sentence") {
     const ReadScenario large = read_scenario("inclined_shaker?inertia_c=0.1");
     REQUIRE(large.notices.size() == 1);
-    CHECK(large.scenario->values[6] == doctest::Approx(0.999 * (0.85e-3 + 1.6e-3)));
+    CHECK(test::value_of(*large.scenario, "inertia_c") == doctest::Approx(0.999 * (0.85e-3 + 1.6e-3)));
     const ReadScenario steep =
         read_scenario("inclined_shaker?inertia_a=1e-4&inertia_b=0.1&inertia_c=0.1&beta0=0.05");
     REQUIRE(steep.notices.size() == 1);

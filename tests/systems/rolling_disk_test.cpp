@@ -169,14 +169,14 @@ TEST_CASE(
     const ReadScenario high = read_scenario("rolling_disk?pivot_height=0.9&s0=0.4&radius=0.3");
     REQUIRE(high.notices.size() == 1);
     CHECK(high.notices[0].find("pivot_height") != std::string::npos);
-    CHECK(high.scenario->values[11] == doctest::Approx(0.5).epsilon(1e-15));
+    CHECK(test::value_of(*high.scenario, "pivot_height") == doctest::Approx(0.5).epsilon(1e-15));
     const ReadScenario far = read_scenario("rolling_disk?s0=4");
     REQUIRE(far.notices.size() == 1);
     CHECK(far.notices[0].find("s0") != std::string::npos);
-    CHECK(far.scenario->values[18] == 2.5);
+    CHECK(test::value_of(*far.scenario, "s0") == 2.5);
     const ReadScenario slippery = read_scenario("rolling_disk?mu_s=0.1");
     REQUIRE(slippery.notices.size() == 1);
-    CHECK(slippery.scenario->values[3] == 0.1);
+    CHECK(test::value_of(*slippery.scenario, "mu_k") == 0.1);
 }
 
 TEST_CASE(

@@ -61,6 +61,17 @@ TEST_CASE("track: a default near an end of its range, and not that end, lies in 
     CHECK(find_value(high, 0.5) == doctest::Approx(9.5));
 }
 
+TEST_CASE("track: a slider spans the usual range and grows to hold a value outside") {
+    const Parameter p{.initial = 1.0, .min = -100.0, .max = 100.0, .usual = {-2.0, 2.0}};
+    CHECK(fit_track(p, 1.5).min == -2.0);
+    CHECK(fit_track(p, 1.5).max == 2.0);
+    CHECK(fit_track(p, 30.0).max == 30.0);
+    CHECK(fit_track(p, -7.0).min == -7.0);
+    CHECK(find_value(fit_track(p, 1.5), 1.0) == 2.0);
+    const Parameter whole{.initial = 1.0, .min = 0.0, .max = 5.0};
+    CHECK(fit_track(whole, 1.0).max == 5.0);
+}
+
 TEST_CASE("track: a step moves every value that is not at the end") {
     visit_sliders([](const Parameter& p) {
         for (int i = 0; i < 50; ++i) {

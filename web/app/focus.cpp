@@ -67,7 +67,8 @@ void App::nudge_control(const Control& control, double right, double up) {
         const int at = find_parameter(session_.system(), control.id);
         if (at < 0) return;
         const Parameter& p = session_.system().parameters[static_cast<std::size_t>(at)];
-        session_.values.set(at, move_along_track(p, session_.value(at), right + up));
+        const double value = session_.value(at);
+        session_.values.set(at, move_along_track(fit_track(p, value), value, right + up));
     } else if (control.id == "plot.phase" || control.id == "plot.region") {
         nudge_start(session_, control, right, up);
     } else if (control.id == "plot.law") {
@@ -75,7 +76,8 @@ void App::nudge_control(const Control& control, double right, double up) {
         const int at = find_law_parameter(session_, view_.law_stick);
         if (at < 0) return;
         const Parameter& p = session_.system().parameters[static_cast<std::size_t>(at)];
-        session_.values.set(at, move_along_track(p, session_.value(at), up));
+        const double value = session_.value(at);
+        session_.values.set(at, move_along_track(fit_track(p, value), value, up));
     } else if (control.id.starts_with("start.")) {
         move_handle(session_, control, right, up);
     } else if (control.id == "plot.scene") {

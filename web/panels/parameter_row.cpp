@@ -132,8 +132,9 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
                    paint(ui.theme.ui.text_dim), unit);
 }
 
-void draw_track(const Ui& ui, int index, const Parameter& p, ImVec2 at, float width, float height) {
+void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float width, float height) {
     const double value = ui.session.value(index);
+    const Parameter p = fit_track(row, value);
     Control& control = ui.controls.add(std::string(p.id), "slider", {at.x, at.y, width, height});
     control.value_kind = Control::Value::number;
     control.number = value;

@@ -234,9 +234,7 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
         if (is_in(Section::friction, i) && table[static_cast<std::size_t>(i)].scale == Scale::choice) law = i;
     const auto put_rows = [&](Section section) {
         for (int i = 0; i < count; ++i) {
-            const bool is_law =
-                section == Section::friction && table[static_cast<std::size_t>(i)].scale == Scale::choice;
-            if (is_in(section, i) && !is_law) sheet.put_row(i);
+            if (is_in(section, i) && i != law) sheet.put_row(i);
         }
     };
     const auto has_rows = [&](Section section) {

@@ -67,7 +67,7 @@ void put_condition(const Ui& ui, int index, const Box& room) {
         flies ? "In flight: *N* = 0 while the gap is open." : "Sticks while |*T*| ≤ " + bound + ".",
         flies ? "gap = " + show_number(contact.gap)
               : "|*T*| = " + show_number(std::abs(contact.tangent[0])) + ",  " + bound + " = " +
-                    show_number(contact.stick_bound)};
+                    show_number(contact.bound())};
     float y = room.y;
     for (const std::string& line : lines) {
         const float size =
@@ -84,8 +84,10 @@ void draw_cone(const Ui& ui, const ContactSample& contact, const Box& box) {
     if (!ImPlot::BeginPlot("##cone", ImVec2(box.width, box.height),
                            ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
         return;
-    const double N = contact.normal, T = contact.tangent[0], bound = contact.stick_bound, top = 1.5 * N,
-                 wide = 1.2 * std::max(bound * top / N, std::abs(T));
+    const double N = contact.normal, T = contact.tangent[0], top = 1.5 * N,
+                 leftmost = -contact.stick_bound * top / N,
+                 rightmost = contact.asymmetry * contact.stick_bound * top / N,
+                 wide = 1.2 * std::max({-leftmost, rightmost, std::abs(T)});
     PlotView view;
     view.follows = false;
     view.x0 = -wide, view.x1 = wide, view.y0 = -0.12 * top, view.y1 = top;
@@ -95,8 +97,8 @@ void draw_cone(const Ui& ui, const ContactSample& contact, const Box& box) {
     const auto& u = ui.theme.ui;
     const unsigned colour = get_state_colour(ui.theme, ContactState::stick);
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    const ImVec2 tip = ImPlot::PlotToPixels(0.0, 0.0), left = ImPlot::PlotToPixels(-bound * top / N, top),
-                 right = ImPlot::PlotToPixels(bound * top / N, top), force = ImPlot::PlotToPixels(T, N);
+    const ImVec2 tip = ImPlot::PlotToPixels(0.0, 0.0), left = ImPlot::PlotToPixels(leftmost, top),
+                 right = ImPlot::PlotToPixels(rightmost, top), force = ImPlot::PlotToPixels(T, N);
     list->AddTriangleFilled(tip, left, right, paint(colour, 0.22f));
     for (const ImVec2& edge : {left, right}) list->AddLine(tip, edge, paint(colour), ui.weight(1.5f));
     const double across[2][2] = {{-wide, wide}, {0.0, 0.0}}, upright[2][2] = {{0.0, 0.0}, {view.y0, top}};

@@ -3,7 +3,7 @@
 //
 // Friction characteristic T over u_T of one contact, evaluated from the mechanism itself, with the operating point on
 // it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT changes the
-// coefficient by dT/N. Regularised friction has a ramp instead of the bar: T = -mu N u_T/v_r up to |u_T| = v_r.
+// coefficient by dT/N. The point at which half of a drop from mu_s is over is the handle of v_s. Regularised friction has a ramp instead of the bar: T = -mu N u_T/v_r up to |u_T| = v_r.
 #include "plots/friction_law.hpp"
 
 #include "base/symbol.hpp"
@@ -43,6 +43,11 @@ FrictionCharacteristic find_characteristic(const Session& session, int contact, 
     const double viscous = kinetics.contacts[static_cast<std::size_t>(contact)].viscous;
     out.N = std::max(0.0, sample.contacts[static_cast<std::size_t>(contact)].normal);
     out.mu_stick = law.at_rest();
+    out.asymmetry = law.asymmetry;
+    if (law.falls() && law.mu_s > law.mu_k) {
+        out.per_speed = law.kind == FrictionKind::stribeck ? std::log(2.0) : 1.0;
+        out.half_drop = out.per_speed * law.stribeck_speed;
+    }
     if (session.system()
             .methods[static_cast<std::size_t>(session.experiment.scenario().settings.method)]
             .kind == MethodKind::regularised)
@@ -52,8 +57,9 @@ FrictionCharacteristic find_characteristic(const Session& session, int contact, 
     for (int i = 0; i <= count; ++i) {
         const double part = static_cast<double>(i) / count;
         const double u = begin + std::max(0.0, reach - begin) * part * part;
-        const double T = law.sliding(u) * out.N + viscous * u;
-        out.u.push_back(u), out.T.push_back(-T), out.mirrored_u.push_back(-u), out.mirrored_T.push_back(T);
+        const double dry = law.sliding(u) * out.N, damped = viscous * u;
+        out.u.push_back(u), out.T.push_back(-dry - damped);
+        out.mirrored_u.push_back(-u), out.mirrored_T.push_back(law.asymmetry * dry + damped);
     }
     return out;
 }
@@ -64,8 +70,12 @@ FrictionLawPlot::Handle find_handle(const PlotView& view, const FrictionCharacte
     if (!(law.N > 0.0)) return FrictionLawPlot::Handle::none;
     const double per_u = frame.width / (view.x1 - view.x0), per_T = frame.height / (view.y1 - view.y0);
     const double u = view.x0 + (mouse.x - frame.x) / per_u, T = view.y1 - (mouse.y - frame.y) / per_T;
-    if (law.v_r == 0.0 && std::abs(u) * per_u <= slack && std::abs(std::abs(T) - law.bar()) * per_T <= slack)
+    if (law.v_r == 0.0 && std::abs(u) * per_u <= slack &&
+        std::min(std::abs(T - law.top()), std::abs(T - law.foot())) * per_T <= slack)
         return FrictionLawPlot::Handle::stick;
+    if (law.half_drop > 0.0 && std::abs(u - law.half_drop) * per_u <= slack &&
+        std::abs(T - law.at(law.half_drop)) * per_T <= slack)
+        return FrictionLawPlot::Handle::speed;
     return std::abs(T - law.at(u)) * per_T <= slack ? FrictionLawPlot::Handle::slip
                                                     : FrictionLawPlot::Handle::none;
 }
@@ -171,22 +181,32 @@ FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const Frictio
     Session& session = ui.session;
     PlotView& view = ui.view.law;
     const PlotHand hand = take_hand(ui, "##law_hand", view, Zoom::none);
+    // T over N, and over the asymmetry where T > 0: the coefficient with its sign.
     const auto find_share = [&](float y) {
-        return (view.y1 - (y - view.frame.y) / view.frame.height * (view.y1 - view.y0)) / law.N;
+        const double T = view.y1 - (y - view.frame.y) / view.frame.height * (view.y1 - view.y0);
+        return T / law.N / (T > 0.0 ? law.asymmetry : 1.0);
     };
     if (hand.ended || !hand.held) held_ = -1;
     if (held_ < 0)
         handle_ = hand.hovered ? find_handle(view, law, hand.at, ui.px(hand.touch ? 22 : 12)) : Handle::none;
     if (hand.pressed && handle_ != Handle::none) {
-        held_ = find_law_parameter(session, handle_ == Handle::stick);
-        ui.view.law_stick = handle_ == Handle::stick;
+        held_ = handle_ == Handle::speed
+                    ? find_parameter(session.system(), session.system().picture->law_handles.speed)
+                    : find_law_parameter(session, handle_ == Handle::stick);
+        if (handle_ != Handle::speed) ui.view.law_stick = handle_ == Handle::stick;
         side_ = find_share(hand.at.y) < 0.0 ? -1.0 : 1.0;
         if (held_ >= 0) from_ = session.value(held_) - side_ * find_share(hand.at.y);
     }
-    if (handle_ != Handle::none) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+    if (handle_ != Handle::none)
+        ImGui::SetMouseCursor(handle_ == Handle::speed ? ImGuiMouseCursor_ResizeEW
+                                                       : ImGuiMouseCursor_ResizeNS);
     if (held_ >= 0 && hand.moved > 0.0f && law.N > 0.0) {
-        const Parameter& p = session.system().parameters[static_cast<std::size_t>(held_)];
-        session.values.set(held_, move_along_track(p, from_ + side_ * find_share(hand.at.y), 0.0));
+        const Parameter p =
+            fit_track(session.system().parameters[static_cast<std::size_t>(held_)], session.value(held_));
+        const double u = view.x0 + (hand.at.x - view.frame.x) / view.frame.width * (view.x1 - view.x0);
+        const double value = handle_ == Handle::speed ? std::max(p.min, u / law.per_speed)
+                                                      : from_ + side_ * find_share(hand.at.y);
+        session.values.set(held_, move_along_track(p, value, 0.0));
     }
     view.follows = held_ < 0;  // the axes stand still while the curve is dragged
     return handle_;
@@ -206,7 +226,8 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     const Handle hot = use_handles(ui, law);
     if (view.follows) {
         view.x1 = reach, view.x0 = -reach;
-        view.y1 = std::max({law.mu_stick * law.N, -law.T[0], -law.T.back()});
+        view.y1 = std::max(
+            {law.top(), -law.foot(), -law.T[0], -law.T.back(), law.mirrored_T[0], law.mirrored_T.back()});
         if (!session.system().picture->friction_law_plot)  // after a contact opens, old forces stay in view
             for (const Past& past : past_) view.y1 = std::max(view.y1, std::abs(past.T));
         view.y1 = view.y1 > 0.0 ? 1.35 * view.y1 : 1.0;
@@ -225,19 +246,24 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     const float slip_weight = ui.weight(slip_hot ? 3.2f : 2.0f);
     draw_polyline(law.u, law.T, paint(colour(ContactState::slip_plus)), slip_weight);
     draw_polyline(law.mirrored_u, law.mirrored_T, paint(colour(ContactState::slip_minus)), slip_weight);
-    const double bar = law.bar(), bar_u[2] = {-law.v_r, law.v_r}, bar_T[2] = {bar, -bar};
+    // A ramp that is steeper on one side bends in the middle.
+    const double bar_u[3] = {-law.v_r, 0.0, law.v_r},
+                 bar_T[3] = {law.top(), law.v_r > 0.0 ? 0.0 : law.foot(), law.foot()};
     draw_polyline(bar_u, bar_T, paint(colour(ContactState::stick)), ui.weight(3.2f));
     ImPlot::PushPlotClipRect();
     const int stick = find_law_parameter(session, true), slip = find_law_parameter(session, false);
     if (law.N > 0.0 && slip >= 0) {
         const std::size_t knob = law.u.size() * 4 / 5;
         draw_handle(ui, law.u[knob], law.T[knob], colour(ContactState::slip_plus), slip_hot);
-        draw_handle(ui, -law.u[knob], -law.T[knob], colour(ContactState::slip_minus), slip_hot);
+        draw_handle(ui, -law.u[knob], law.mirrored_T[knob], colour(ContactState::slip_minus), slip_hot);
+        if (law.half_drop > 0.0 && law.half_drop < view.x1)
+            draw_handle(ui, law.half_drop, law.at(law.half_drop), colour(ContactState::slip_plus),
+                        hot == Handle::speed);
         draw_bound(ui, view.x0, law.mirrored_T.back(), slip, ui.px(8), ui.px(4));
         if (law.v_r == 0.0) {
-            for (const double end : {bar, -bar})
+            for (const double end : {law.top(), law.foot()})
                 draw_handle(ui, 0.0, end, colour(ContactState::stick), stick_hot);
-            if (stick >= 0 && stick != slip) draw_bound(ui, 0.0, bar, stick, ui.px(9), -ui.px(9));
+            if (stick >= 0 && stick != slip) draw_bound(ui, 0.0, law.top(), stick, ui.px(9), -ui.px(9));
         }
     }
     ImPlot::PopPlotClipRect();

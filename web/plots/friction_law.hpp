@@ -11,25 +11,29 @@
 
 namespace stiction {
 
-/// The characteristic for u_T >= 0; it is odd, and the other side is in mirrored_u and mirrored_T.
+/// The characteristic for u_T >= 0, and for u_T <= 0 in mirrored_u and mirrored_T.
 struct FrictionCharacteristic {
-    double N = 0.0, mu_stick = 0.0;
+    double N = 0.0, mu_stick = 0.0, asymmetry = 1.0;
     double v_r = 0.0;  // 0: the contact is rigid
+    double half_drop = 0.0,
+           per_speed = 1.0;  // speed at which half of the drop is over, and that over v_s; 0: no drop
     std::vector<double> u, T, mirrored_u, mirrored_T;
 
-    double bar() const { return v_r > 0.0 ? -T[0] : mu_stick * N; }
+    // The ends of the bar of rest: T >= 0, and T <= 0.
+    double top() const { return v_r > 0.0 ? mirrored_T[0] : asymmetry * mu_stick * N; }
+    double foot() const { return v_r > 0.0 ? T[0] : -mu_stick * N; }
     // T at a slip speed.
     double at(double speed) const {
         const std::size_t i =
             static_cast<std::size_t>(std::lower_bound(u.begin(), u.end() - 1, std::abs(speed)) - u.begin());
-        return speed > 0.0 ? T[i] : -T[i];
+        return speed > 0.0 ? T[i] : mirrored_T[i];
     }
 };
 
 class FrictionLawPlot {
   public:
     /// The part of the curve that the pointer holds.
-    enum class Handle { none, stick, slip };
+    enum class Handle { none, stick, slip, speed };
 
     void draw(const Ui& ui, const Box& box);
     /// Draws the characteristic without a panel, at the cursor.

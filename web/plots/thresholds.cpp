@@ -48,7 +48,7 @@ void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
         std::vector<ImVec2> points;
         ImVec2 place(0.0f, 0.0f);
         ImPlot::PushPlotClipRect();
-        for (const double sign : {-mu, mu}) {
+        for (const double sign : {-mu, contacts[c].asymmetry * mu}) {
             points.clear();
             for (float x = 0.0f; x < size.x; x += spacing) {
                 const double t = ImPlot::PixelsToPlot(ImVec2(at.x + x, at.y)).x;

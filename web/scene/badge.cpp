@@ -35,7 +35,7 @@ std::string write_margin(const Ui& ui, const ContactSample& contact, bool alone)
                                              ",  *b* = " + show_number(b) + (a < 0.0 ? " > 0" : " → 0")
                                        : "";
     if (contact.state == ContactState::stick) {
-        const double bound = contact.stick_bound, shown = drop_rounding(find_tangent(contact), bound);
+        const double bound = contact.bound(), shown = drop_rounding(find_tangent(contact), bound);
         const int decimals =
             bound > 0.0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(bound))), 0, 6) : 2;
         const std::string of = session.experiment.hides_friction() ? "?" : show_fixed(bound, decimals);

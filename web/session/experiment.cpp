@@ -7,15 +7,6 @@
 
 namespace stiction {
 
-namespace {
-
-bool is_same(const FrictionLaw& a, const FrictionLaw& b) {
-    return a.kind == b.kind && a.mu_s == b.mu_s && a.mu_k == b.mu_k && a.viscous == b.viscous &&
-           a.stribeck_speed == b.stribeck_speed;
-}
-
-}  // namespace
-
 void Experiment::find_hidden() {
     hides_mechanism_ = hides_friction_ = false;
     const Mystery& mystery = scenario_.mystery;
@@ -35,7 +26,7 @@ void Experiment::find_hidden() {
     hides_friction_ = a.contacts.size() != b.contacts.size();
     for (std::size_t i = 0; i < a.contacts.size() && !hides_friction_; ++i) {
         const int contact = static_cast<int>(i);
-        hides_friction_ = !is_same(one.mechanism().friction(contact), other.mechanism().friction(contact)) ||
+        hides_friction_ = one.mechanism().friction(contact) != other.mechanism().friction(contact) ||
                           !(a.contacts[i].stick_bound == b.contacts[i].stick_bound ||
                             std::isnan(a.contacts[i].stick_bound));
     }

@@ -65,7 +65,8 @@ std::string write_line(const Parameter& p, double min, double max, int count) {
 std::string find_line(const Scenario& scenario, int parameter, int count) {
     const Parameter& p = scenario.system->parameters[static_cast<std::size_t>(parameter)];
     const double value = scenario.values[static_cast<std::size_t>(parameter)];
-    double min = p.min, max = p.max;
+    double min = p.has_usual() ? std::min(p.usual.min, value) : p.min,
+           max = p.has_usual() ? std::max(p.usual.max, value) : p.max;
     if (value != 0.0 && std::abs(value) < 0.4 * std::max(std::abs(min), std::abs(max))) {
         const double a = 0.25 * value, b = 2.5 * value;
         min = std::max(min, std::min(a, b)), max = std::min(max, std::max(a, b));

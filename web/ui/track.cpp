@@ -42,6 +42,14 @@ Bend find_bend(const Parameter& p) {
 
 }  // namespace
 
+Parameter fit_track(const Parameter& parameter, double value) {
+    Parameter out = parameter;
+    if (!parameter.has_usual()) return out;
+    out.min = std::min(parameter.usual.min, value);
+    out.max = std::max(parameter.usual.max, value);
+    return out;
+}
+
 double find_fraction(const Parameter& p, double value) {
     const Bend bend = find_bend(p);
     const double s = std::clamp(find_straight(p, value), 0.0, 1.0);

@@ -10,6 +10,8 @@
 
 namespace stiction {
 
+/// The row with the range that its slider spans: the usual range, grown to hold the value. The functions below take this row.
+Parameter fit_track(const Parameter& parameter, double value);
 /// Place of a value on the track, 0 to 1.
 double find_fraction(const Parameter& parameter, double value);
 /// Value at a place. At and beyond the ends it is the end of the range; else it is rounded to the digits that can be

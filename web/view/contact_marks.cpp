@@ -55,13 +55,13 @@ std::string_view get_state_title(ContactState state) {
 bool exceeds_bound(const ContactSample& contact) {
     constexpr double visible = 5e-3;  // of the bound: half a unit of the third digit that is shown
     return contact.state == ContactState::stick && contact.stick_bound > 0.0 &&
-           std::hypot(contact.tangent[0], contact.tangent[1]) > (1.0 + visible) * contact.stick_bound;
+           std::hypot(contact.tangent[0], contact.tangent[1]) > (1.0 + visible) * contact.bound();
 }
 
 void draw_margin(const Ui& ui, ImDrawList* list, ImVec2 at, ImVec2 size, const ContactSample& contact) {
     if (contact.state != ContactState::stick || !(contact.stick_bound > 0.0)) return;
     const auto share =
-        static_cast<float>(std::hypot(contact.tangent[0], contact.tangent[1]) / contact.stick_bound);
+        static_cast<float>(std::hypot(contact.tangent[0], contact.tangent[1]) / contact.bound());
     // Beyond the bound the bar is full, and its mark lies inside it.
     const float bound = at.x + size.x / std::max(1.0f, share), end = at.x + std::min(1.0f, share) * size.x,
                 bottom = at.y + size.y;

@@ -234,18 +234,20 @@ class GaussContact final : public ContactSolver {
                 (given ? base_[i * d + k] : P_(i * d + k, normal)) += value * load;
             };
             if (law.tangent == TangentLaw::sliding) {
-                for (int k = 1; k < d; ++k) tie(k, -law.mu_slip * law.direction[k - 1]);
+                for (int k = 1; k < d; ++k)
+                    tie(k, -law.mu_slip * law.side(-law.direction[0]) * law.direction[k - 1]);
             }
             if (!rests) continue;
             tie(1, -law.mu_stick);  // r_T = x - mu r_N
             P_(i * d + 1, x) = 1.0;
             add_motion(i * d + 1, 1.0);
             add_motion(i * d + 1, -1.0);
-            C_.row(row).setZero();  // 2 mu r_N - x >= 0
+            C_.row(row).setZero();  // (1 + asymmetry) mu r_N - x >= 0
+            const double width = (1.0 + law.asymmetry) * law.mu_stick;
             if (given) {
-                b_[row] = -2.0 * law.mu_stick * load;
+                b_[row] = -width * load;
             } else {
-                A_(row, normal) = 2.0 * law.mu_stick;
+                A_(row, normal) = width;
             }
             A_(row++, x++) = -1.0;
         }

@@ -198,7 +198,7 @@ bool EventDriven::is_at_bounds(const Mode& next) {
         const ContactSample& contact = now.contacts[i];
         const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
         const bool at_bound = contact.state == ContactState::stick &&
-                              std::abs(T - contact.stick_bound) <= rounding * contact.stick_bound;
+                              std::abs(T - contact.bound()) <= rounding * contact.bound();
         if (next.states[i] != mode_.states[i] && !at_bound && contact.normal != 0.0) return false;
     }
     return true;

@@ -112,7 +112,7 @@ class TimeStepping : public Motion {
                 const auto i = static_cast<std::size_t>(closed);
                 const ContactSample& contact = now.contacts[i];
                 const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
-                const bool holds = T < (1.0 - bound_rounding) * contact.stick_bound;
+                const bool holds = T < (1.0 - bound_rounding) * contact.bound();
                 if (mode_.states[i] == ContactState::stick && is_slipping(solution->states[a]) && !holds)
                     mode_.states[i] = solution->states[a];
             }

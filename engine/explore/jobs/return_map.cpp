@@ -90,7 +90,7 @@ class ReturnMap : public Job {
             tangent.project(t, y, stick);
             const Sample now = tangent.sample(t, y, stick);
             T[i] = now.contacts[0].tangent[0];
-            bound = now.contacts[0].stick_bound;
+            bound = now.contacts[0].asymmetry * now.contacts[0].stick_bound;
             v = y[1];
         }
         x = (bound - T[0]) / (T[1] - T[0]);

@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 #include "systems/bearing_pendulum/dry_journal.hpp"
 
@@ -15,7 +16,7 @@ namespace stiction::bearing_pendulum {
 inline constexpr int endless = 6;
 
 /// The parameters, and values that follow from them.
-struct Values {
+struct Values : FrictionValues {
     double material, washers, mu, b, points, gravity, pivot_radius, pivot_width, rod_mass, rod_radius,
         rod_length, rod_threaded, washer_mass, washer_height, washer_radius, event_location, theta0,
         theta_dot0;

@@ -30,12 +30,12 @@ JournalLoad DryJournal::find_load(double theta, double theta_dot, double fs, int
 
 bool DryJournal::rests(double theta, int points) const {
     const double c = std::cos(theta);
-    const JournalLoad load = find_load(theta, 0.0, c > 0.0 ? -mu : mu, points);
-    return std::abs(c) <= mu * be * load.total + horizontal_rounding;
+    const JournalLoad load = find_load(theta, 0.0, c > 0.0 ? -mu_s : mu_s, points);
+    return std::abs(c) <= mu_s * be * load.total + horizontal_rounding;
 }
 
 double DryJournal::find_mobilised(double theta, int points) const {
-    const double c = std::cos(theta), end = c > 0.0 ? -mu : mu;
+    const double c = std::cos(theta), end = c > 0.0 ? -mu_s : mu_s;
     const auto rest = [&](double share) {  // of the tangential weight that friction does not hold
         return std::abs(c) - std::abs(share * end) * be * find_load(theta, 0.0, share * end, points).total;
     };
@@ -277,7 +277,7 @@ class ReducedMotion : public HybridAutomaton {
         const double c = std::cos(y[0]);
         double sg = slip_sign(find_slip_state(y[1]));
         const bool rests =
-            is_loaded() ? j_.rests(y[0], points()) : std::abs(c) <= j_.mu + horizontal_rounding;
+            is_loaded() ? j_.rests(y[0], points()) : std::abs(c) <= j_.mu_s + horizontal_rounding;
         if (sg == 0.0 && !rests) sg = c > 0.0 ? -1.0 : 1.0;
         mode.states.fill(ContactState::open);
         std::fill_n(mode.states.begin(), j_.contacts(), find_slip_state(sg));
@@ -347,7 +347,7 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
     for (ContactSample& contact : out.contacts) {
         contact.normal *= j_.weight;
         contact.tangent[0] = -fs * contact.normal + 0.0;
-        contact.stick_bound = j_.mu * contact.normal;
+        contact.stick_bound = j_.mu_s * contact.normal;
     }
     out.kinetic = j_.find_kinetic(out.v);
     out.potential = j_.weight * out.q[1];

@@ -25,14 +25,14 @@ struct TotalLoad {
 };
 
 struct DryJournal {
-    double mu, b, r_p;
+    double mu, mu_s, b, r_p;    ///< mu_s: mu of a journal at rest, at least mu
     double theta0, theta_dot0;  ///< at t = 0
     int m;                      ///< points, 0: a line
     JournalPoints around;
     double m_t, l, J, al, be, K, weight;
 
     int contacts() const { return m == 0 ? 1 : m; }
-    bool is_frictionless() const { return mu == 0.0 && b == 0.0; }
+    bool is_frictionless() const { return mu_s == 0.0 && b == 0.0; }
     double find_f(double speed) const { return mu + b * r_p * speed; }
     double find_kinetic(std::span<const double> v) const {
         return 0.5 * (m_t * (v[0] * v[0] + v[1] * v[1]) + J * v[2] * v[2]);

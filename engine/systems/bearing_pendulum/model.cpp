@@ -22,7 +22,8 @@
 //     m = inf:  A2 Sg^2 + 2 B2 Sg + C2 = 0,  A2 = 1 + f^2 - a^2,  B2 = a Ft,  C2 = -(Fr^2 + Ft^2)
 //     f = 0:    N_i = max(0, lam.(cd, sd)), lam = (4/m) (P,Q)  (least norm)
 //
-// At a turning point it rests iff |c| <= mu be Sg(theta, 0, -sgn c), else it swings back.
+// At a turning point it rests iff |c| <= mu_s be Sg(theta, 0, -sgn c) with f = mu_s (4.4: static friction; mu_s = mu with
+// coulomb), else it swings back.
 // Empirical model, (4.51) corrected: theta'' = -c - mu sgn w - b r_p theta'; printed: b r_p |theta'|.
 //
 // Source: Gomez 2008, chapter 4, (4.1)-(4.51); signs of (4.34), (4.35), (4.49) and (4.51) mended.
@@ -59,9 +60,11 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 2, .min = 1, .max = 2, .scale = Scale::integer, .effect = Effect::restart,
       .help = "washers at the end of the rod"}},
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0.15, .min = 0, .max = 1, .help = "Coulomb part of f"}},
+      .initial = 0.15, .min = 0, .max = 1, .section = Section::friction, .help = "Coulomb part of f"}},
+    {&Values::friction_law, friction_rows::law(std::span(friction_rows::names_mu).first<2>())},
+    {&Values::mu_s, friction_rows::mu_s(0.2, 1)},
     {&Values::b, {.id = "b", .symbol = "b", .name = "Viscous friction", .unit = "s/m",
-      .initial = 2, .min = 0, .max = 10, .help = "viscous part of f"}},
+      .initial = 2, .min = 0, .max = 10, .section = Section::friction, .help = "viscous part of f"}},
     {&Values::points, {.id = "points", .symbol = "m", .name = "Contact points", .unit = "1",
       .initial = 2, .effect = Effect::restart, .help = "contact points; inf is one line contact",
       .choices = point_choices, .choice_names = point_names}},
@@ -125,6 +128,7 @@ DryJournal Values::make_journal() const {
     const double al = J / (m_t * l * l);
     const int m = points == endless ? 0 : 4 << static_cast<int>(points);
     return {.mu = mu,
+            .mu_s = make_law(mu).at_rest(),
             .b = b,
             .r_p = r_p,
             .theta0 = theta0,
@@ -178,7 +182,9 @@ class BearingPendulum : public Mechanism {
     }
 
     FrictionLaw friction(int) const override {
-        return {.kind = FrictionKind::coulomb_viscous, .mu_k = p.mu, .viscous = p.b};
+        FrictionLaw law = p.make_law(p.mu);
+        law.viscous = p.b;
+        return law;
     }
 
     std::span<const int> angles() const override { return turning; }
@@ -267,6 +273,7 @@ void BearingPendulum::remember(const Sample& sample, VectorOut memory) const {
 
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
+    friction_rows::relate(relations, p, p.mu);
     if (p.rod_threaded > p.rod_length)
         relations.correct("{rod_threaded} is longer than {rod_length}", {{"rod_threaded", p.rod_length}},
                           "rod_threaded = rod_length, the largest allowed");

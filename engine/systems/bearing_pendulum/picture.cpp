@@ -116,6 +116,7 @@ constinit const Picture picture{
     .phase_y = "theta_dot",
     .time_plots = {"theta", "load_total"},
     .map_first = true,
+    .law_handles = {.slip = "mu", .law = "friction_law", .stick = friction_rows::stick_mu},
     .maps = maps,
     .one_body = "Journal",
     .names = {{"load_total", "total load Σ*N*"}},

@@ -201,7 +201,8 @@ void StageSolverAutomaton::refine_pair() const {
 }
 
 double StageSolverAutomaton::find_mu(int i) const {
-    return mechanism_.friction(i).sliding(std::abs(find_slip(i)));
+    const FrictionLaw law = mechanism_.friction(i);
+    return at_rest_ ? law.at_rest() : law.sliding(std::abs(find_slip(i)));
 }
 
 double StageSolverAutomaton::find_slip(int i) const {
@@ -220,7 +221,10 @@ double StageSolverAutomaton::find_sign(const Mode& mode) const {
 double StageSolverAutomaton::find_onset(double t, double sign) const {
     v_.setZero();
     evaluate(t);
-    if (!solve(sign)) return -HUGE_VAL;
+    at_rest_ = true;
+    const bool solved = solve(sign);
+    at_rest_ = false;
+    if (!solved) return -HUGE_VAL;
     const double a_T = kinetics_.J_T.row(0).dot(a_) + contact(0).b_T[0];
     return sign * a_T - force_rounding * kinetics_.J_T.row(0).norm() * free_.norm();
 }
@@ -391,7 +395,8 @@ void StageSolverAutomaton::project(double t, std::span<double> y, const Mode& mo
 void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
     take(t, y);
     double sign = find_sign(mode), share = 1.0;
-    if (sign == 0.0) {
+    at_rest_ = sign == 0.0;
+    if (at_rest_) {
         // The fraction of the friction that keeps the contacts at rest, against the sense in which they would slip.
         const auto pull = [&](double at) {
             return solve(sign, at) ? sign * kinetics_.J_T.row(0).dot(a_) : std::nan("");
@@ -421,6 +426,7 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
         s.slip[0] = rests ? 0.0 : find_slip(i);
         s.stick_bound = mechanism_.friction(i).at_rest() * s.normal;
     }
+    at_rest_ = false;
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);
     out.dissipated = y[2 * n_];

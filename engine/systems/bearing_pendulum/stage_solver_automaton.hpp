@@ -69,7 +69,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     void solve_pair(int i, int j, double& N_i, double& N_j) const;
     void refine_pair() const;
     double find_slip(int contact) const;  // u_T at (q_, v_)
-    double find_mu(int contact) const;    // |T|/N at the present sliding speed
+    double find_mu(int contact) const;    // |T|/N at the present sliding speed, or its bound at rest
     mutable Sample drive_sample_;         // passed to Mechanism::drive_power
     double find_sign(const Mode& mode) const;
     /// Acceleration with which contacts at rest begin to slip in this sense, above rounding; not positive: friction holds
@@ -97,6 +97,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable Eigen::MatrixXd inverse_, B_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
     mutable Eigen::Vector3d q_, v_;
+    mutable bool at_rest_ = false;  // friction has its bound at rest
     Eigen::Vector3d weights_;
 };
 

@@ -4,20 +4,18 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
 #include <span>
 
 namespace stiction::belt_oscillator {
 
-// Values of friction_law.
-inline constexpr double coulomb = 0, coulomb_stiction = 1, stribeck = 2;
-
 /// The parameters, and values that follow from them.
-struct Values {
-    double m, k, c, v_b, N, friction_law, mu_s, mu_k, v_s, slip_regularization, F_a, f_d, x0, x_dot0;
+struct Values : FrictionValues {
+    double m, k, c, v_b, N, mu_k, slip_regularization, F_a, f_d, x0, x_dot0;
 
-    FrictionLaw get_law() const;
+    FrictionLaw get_law() const { return make_law(mu_k); }
     double find_drive_force(double t) const;
 };
 

@@ -47,8 +47,10 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     const double m = p.m, k = p.k, N = p.N, v_b = std::abs(p.v_b);
     const double w = std::sqrt(k / m), u = p.x_dot0 - p.v_b;
     if (p.c != 0.0 || p.F_a != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
+    if (p.viscous != 0.0 || p.quadratic != 0.0 || p.asymmetry != 1.0) return;
+    const bool is_coulomb = p.kind() == FrictionKind::coulomb, falls = p.get_law().falls();
     if (k == 0.0) {
-        if (p.friction_law == stribeck) return;
+        if (falls) return;
         out.horizon = 2.0 * std::abs(u) * m / (p.mu_k * N);
         out.add({"slip_time", "|[x_dot0] − [belt_speed]|·[mass]/([mu_k]·[normal_force])",
                  std::abs(u) * m / (p.mu_k * N), find_slide_end});
@@ -60,9 +62,9 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  }});
         return;
     }
-    const double xk = p.mu_k * N / k, xs = (p.friction_law == coulomb ? p.mu_k : p.mu_s) * N / k;
+    const double xk = p.mu_k * N / k, xs = p.get_law().at_rest() * N / k;
     if (v_b == 0.0) {
-        if (p.friction_law == stribeck || p.x_dot0 != 0.0 || std::abs(p.x0) <= xs) return;
+        if (falls || p.x_dot0 != 0.0 || std::abs(p.x0) <= xs) return;
         out.horizon = 2.0 * pi / w;
         out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
         out.add({"half_swing", "π/[w]", pi / w, [](Probe& run) {
@@ -78,14 +80,13 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     }
     const double B = xs - xk, A = std::hypot(B, v_b / w), t_stick = 2.0 * B / v_b;
     const double swing = std::hypot(p.x0 - along_belt(values, xk), p.x_dot0 / w);
-    const bool never_sticks = p.friction_law != stribeck && swing * w < v_b;
+    const bool never_sticks = !falls && swing * w < v_b;
     out.horizon = 20.0 * (2.0 * pi / w + t_stick + (xs + std::abs(p.x0)) / v_b);
     if (!never_sticks)
         out.add({"slip_start",
-                 p.friction_law == coulomb ? "[mu_k]·[normal_force]/[stiffness]"
-                                           : "[mu_s]·[normal_force]/[stiffness]",
-                 xs, [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_start(run))); }});
-    if (p.friction_law == stribeck) return;
+                 is_coulomb ? "[mu_k]·[normal_force]/[stiffness]" : "[mu_s]·[normal_force]/[stiffness]", xs,
+                 [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_start(run))); }});
+    if (falls) return;
     out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
     constexpr double shortest_stick = 0.01;  // of the time 2/w; below it the end of slip is ill-conditioned
     if (never_sticks || B == 0.0) {
@@ -128,25 +129,31 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"cycle", "Stick-slip cycle", "belt_oscillator",
+    {"cycle", "Stick-slip cycle (figure 7b)", "belt_oscillator",
      "The belt carries the block until the spring pulls it free, over and over: drag Kinetic friction up to "
      "Static friction, and stick-slip disappears."},
-    {"coulomb", "Coulomb, one coefficient", "belt_oscillator?friction_law=coulomb",
+    {"coulomb", "Coulomb, no stiction (figure 7a)", "belt_oscillator?friction_law=coulomb",
      "With one coefficient the block slips once and then swings without sticking again: choose another "
      "Friction law to bring the cycle back."},
-    {"stribeck", "Stribeck", "belt_oscillator?friction_law=stribeck",
+    {"stribeck", "Stribeck (figure 7c)", "belt_oscillator?friction_law=stribeck",
      "Friction falls smoothly with the speed of sliding, and the cycle stays: drag Stribeck speed to make "
      "the fall steeper or gentler."},
-    {"karnopp", "Driven block (Karnopp)",
+    {"karnopp", "Driven block (figures 1 and 6, Karnopp)",
      "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&drive_amplitude=4&x_dot0=0",
      "A harmonic force moves a free block that rests twice in each period: drag Drive amplitude below 2.5 N, "
      "the friction bound, and it never moves."},
+    {"hyperbolic", "Hyperbolic", "belt_oscillator?friction_law=hyperbolic",
+     "Friction falls with a long tail at high speed: choose Stribeck as Friction law to compare the two."},
+    {"lopsided", "Friction of two sides",
+     "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&asymmetry=2&drive_amplitude=6&x_dot0=0",
+     "Friction against motion to the left is twice that to the right, and the block creeps to the right in "
+     "each period: drag "
+     "Asymmetry to 1."},
 };
 
 constexpr Finding findings[] = {
-    {.where = "Gauss’ principle, *Q*",
-     .claim = "*Q* = *Mz*″^2.",
-     .holds = "*Q* = ½ *Mz*″^2. The minimiser is the same."},
+    {.where = "Remark on *Q* = *Mz*″^2",
+     .holds = "A factor ½ is missing by convention. The minimiser is the same."},
     {.where = "Stick-slip",
      .holds = "With a constant kinetic coefficient the duration of stick does not depend on where the cycle "
               "began. Without the drop from the static to the kinetic coefficient there is no cycle.",

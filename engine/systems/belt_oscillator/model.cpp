@@ -9,8 +9,7 @@
 //     m x'' = F(t) - k x - c x' + T
 //     u_T != 0:  T = -mu(|u_T|) N sgn(u_T)        u_T = 0:  stick iff |k x + c v_b - F(t)| <= mu_s N
 //
-// Laws of friction (docs/conventions.md, Friction laws): coulomb mu = mu_k, also at rest; coulomb_stiction mu_k sliding,
-// mu_s at rest; stribeck mu_k + (mu_s - mu_k) exp(-|u_T|/v_s), mu_s at rest.
+// Laws of friction: model/friction_law.hpp. With the asymmetry a, T > 0 may reach a mu_s N at rest and is a mu N in slip.
 //
 // Closed form (c = 0, F_a = 0, mu constant while sliding), tau = t - t0, w = sqrt(k/m),
 // x_e = -sgn(u_T) mu_k N/k:
@@ -32,44 +31,46 @@ namespace stiction::belt_oscillator {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> laws{"coulomb", "coulomb_stiction", "stribeck"};
-constexpr std::array<std::string_view, 3> law_names{"Coulomb", "Coulomb, *μ*_s > *μ*_k", "Stribeck"};
-
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::m, {.id = "mass", .symbol = "m", .name = "Mass", .unit = "kg",
-      .initial = 1, .min = 0.01, .max = 100, .scale = Scale::log, .effect = Effect::restart, .help = "block"}},
+      .initial = 1, .min = 0.001, .max = 1000, .usual = {0.01, 100}, .scale = Scale::log, .effect = Effect::restart,
+      .help = "block"}},
     {&Values::k, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
       .initial = 100, .min = 0, .max = 1e4, .help = "spring, unloaded at x = 0"}},
     {&Values::c, {.id = "damping", .symbol = "c", .name = "Damping", .unit = "N s/m",
-      .initial = 0, .min = 0, .max = 50, .help = "damper to the wall"}},
+      .initial = 0, .min = 0, .max = 100, .usual = {0, 50}, .help = "damper to the wall"}},
     {&Values::v_b, {.id = "belt_speed", .symbol = "v_b", .name = "Belt speed", .unit = "m/s",
-      .initial = 0.1, .min = -2, .max = 2, .help = "belt moves in +x when positive"}},
+      .initial = 0.1, .min = -100, .max = 100, .usual = {-2, 2}, .help = "belt moves in +x when positive"}},
     {&Values::N, {.id = "normal_force", .symbol = "N", .name = "Normal load", .unit = "N",
-      .initial = 10, .min = 0, .max = 100, .help = "prescribed, constant"}},
-    {&Values::friction_law, {.id = "friction_law", .name = "Friction law",
-      .initial = coulomb_stiction, .effect = Effect::restart, .section = Section::friction, .help = "friction law",
-      .choices = laws, .choice_names = law_names}},
+      .initial = 10, .min = 0, .max = 1000, .usual = {0, 100}, .help = "prescribed, constant"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu_k, FrictionKind::coulomb_stiction)},
     {&Values::mu_s, {.id = "mu_s", .symbol = "mu_s", .name = "Static friction", .unit = "1",
-      .initial = 0.4, .min = 0, .max = 2, .section = Section::friction, .help = "at rest; not used by coulomb"}},
+      .initial = 0.4, .min = 0, .max = 10, .usual = {0, 2}, .section = Section::friction,
+      .help = "at rest; not used by coulomb"}},
     {&Values::mu_k, {.id = "mu_k", .symbol = "mu_k", .name = "Kinetic friction", .unit = "1",
-      .initial = 0.25, .min = 0, .max = 2, .section = Section::friction, .help = "sliding; the mu of coulomb"}},
-    {&Values::v_s, {.id = "stribeck_speed", .symbol = "v_s", .name = "Stribeck speed", .unit = "m/s",
-      .initial = 0.1, .min = 1e-4, .max = 10, .scale = Scale::log, .section = Section::friction,
-      .help = "decay speed of stribeck"}},
+      .initial = 0.25, .min = 0, .max = 10, .usual = {0, 2}, .section = Section::friction,
+      .help = "sliding; the mu of coulomb"}},
+    {&Values::stribeck_speed, {.id = "stribeck_speed", .symbol = "v_s", .name = "Stribeck speed", .unit = "m/s",
+      .initial = 0.1, .min = 1e-4, .max = 100, .usual = {1e-4, 10}, .scale = Scale::log, .section = Section::friction,
+      .help = "decay speed of stribeck and hyperbolic"}},
+    {&Values::viscous, friction_rows::viscous()},
+    {&Values::quadratic, friction_rows::quadratic()},
+    {&Values::asymmetry, friction_rows::asymmetry()},
     {&Values::slip_regularization,
      {.id = "slip_regularization", .symbol = "v_r", .name = "Regularization", .unit = "m/s",
       .initial = 1e-4, .min = 1e-8, .max = 1e-1, .scale = Scale::log, .effect = Effect::restart,
       .section = Section::method, .help = "method regularised"}},
     {&Values::F_a, {.id = "drive_amplitude", .symbol = "F_a", .name = "Drive amplitude", .unit = "N",
-      .initial = 0, .min = 0, .max = 50, .section = Section::drive, .help = "harmonic force"}},
+      .initial = 0, .min = 0, .max = 1000, .usual = {0, 50}, .section = Section::drive, .help = "harmonic force"}},
     {&Values::f_d, {.id = "drive_frequency", .symbol = "f_d", .name = "Drive frequency", .unit = "Hz",
-      .initial = 1, .min = 0.01, .max = 20, .scale = Scale::log, .effect = Effect::restart, .section = Section::drive,
+      .initial = 1, .min = 1e-3, .max = 100, .usual = {0.01, 20}, .scale = Scale::log, .effect = Effect::restart,
+      .section = Section::drive,
       .help = "its frequency"}},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "m",
-      .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "start position"}},
+      .initial = 0, .min = -100, .max = 100, .usual = {-1, 1}, .section = Section::start, .help = "start position"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "m/s",
-      .initial = 0.1, .min = -2, .max = 2, .section = Section::start,
+      .initial = 0.1, .min = -100, .max = 100, .usual = {-2, 2}, .section = Section::start,
       .help = "start velocity; equal to belt_speed means stuck"}},
 };
 // clang-format on
@@ -79,15 +80,6 @@ constexpr auto parameters = collect_rows(table);
 }  // namespace
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
-
-FrictionLaw Values::get_law() const {
-    constexpr FrictionKind kinds[] = {FrictionKind::coulomb, FrictionKind::coulomb_stiction,
-                                      FrictionKind::stribeck};
-    return {.kind = kinds[static_cast<std::size_t>(friction_law)],
-            .mu_s = mu_s,
-            .mu_k = mu_k,
-            .stribeck_speed = v_s};
-}
 
 double Values::find_drive_force(double t) const {
     return F_a == 0.0 ? 0.0 : F_a * std::sin(2.0 * pi * f_d * t);
@@ -191,7 +183,7 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
         input = p.v_b * p.k * tau * (q0[0] + 0.5 * p.v_b * tau);  // T = k x, power T v_b
         return true;
     }
-    const double T = states[0] == ContactState::slip_plus ? -p.mu_k * p.N : p.mu_k * p.N;
+    const double T = states[0] == ContactState::slip_plus ? -p.mu_k * p.N : p.asymmetry * p.mu_k * p.N;
     // With f = T - k x0 the pull at the start:  x = x0 + v0 tau S + f/m tau^2 C,  v = v0 cos z + f/m tau S,
     // z = w tau,  S = sin z/z,  C = (1 - cos z)/z^2 = (sin(z/2)/(z/2))^2/2. There is no cancellation as k goes to 0.
     const double f = (T - p.k * q0[0]) / p.m, z = std::sqrt(p.k / p.m) * tau;
@@ -205,14 +197,16 @@ bool BeltOscillator::propagate(std::string_view, std::span<const ContactState> s
 
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
-    if (p.friction_law == coulomb || p.mu_k <= p.mu_s) return;
+    if (p.kind() == FrictionKind::coulomb || p.mu_k <= p.mu_s) return;
     relations.correct("{mu_k} is larger than {mu_s}", {{"mu_k", p.mu_s}},
                       "mu_k = mu_s, the largest allowed with this friction law", {"friction_law"});
 }
 
 std::string_view refuse_closed_form(std::span<const double> values) {
     const Values p = read_values(values);
-    if (p.friction_law == stribeck) return "closed_form does not support {friction_law}";
+    if (p.get_law().falls()) return "closed_form does not support {friction_law}";
+    if (p.viscous != 0.0) return "closed_form does not support {viscous}: it needs 0";
+    if (p.quadratic != 0.0) return "closed_form does not support {quadratic}: it needs 0";
     if (p.c != 0.0) return "closed_form does not support {damping}: it needs 0";
     if (p.F_a != 0.0) return "closed_form does not support {drive_amplitude}: it needs 0";
     return {};

@@ -15,21 +15,22 @@ namespace {
 
 // Where the stuck block begins to slip, carried along by the belt (sense 1) or against it.
 double find_slip_start(const Values& p, double t, double sense) {
-    return (sense * p.get_law().at_rest() * p.N + p.find_drive_force(t) - p.c * p.v_b) / p.k;
+    const FrictionLaw law = p.get_law();
+    return (sense * law.side(sense) * law.at_rest() * p.N + p.find_drive_force(t) - p.c * p.v_b) / p.k;
 }
 
 void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
-    const double holding_mu = p.get_law().at_rest();
+    const FrictionLaw law = p.get_law();
     // The frame holds the unloaded spring, the threshold towards which the belt carries the block, and a swing
     // about the centre of the slipping block with the amplitude of the start.
     const double along = p.v_b < 0.0 ? -1.0 : 1.0;
     double low = p.x0 - 0.5, high = p.x0 + 0.5;
     if (p.k > 0.0) {
-        const double centre = p.v_b == 0.0 ? 0.0 : along * p.mu_k * p.N / p.k;
+        const double centre = p.v_b == 0.0 ? 0.0 : along * law.side(along) * p.mu_k * p.N / p.k;
         const double speed = std::max(std::abs(p.x_dot0), std::abs(p.v_b));
         const double swing = std::hypot(p.x0 - centre, speed * std::sqrt(p.m / p.k)) + p.F_a / p.k;
-        const double edge = along * holding_mu * p.N / p.k;
+        const double edge = along * law.side(along) * law.at_rest() * p.N / p.k;
         low = std::min({0.0, edge, centre - swing}), high = std::max({0.0, edge, centre + swing});
     }
     const double span = std::max(high - low, 1e-3), x = sample.q[0];
@@ -57,7 +58,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     out.add_label({x - 0.37 * block, 0.3 * height, 0.0}, "*m*", "");
     const ContactSample& belt = sample.contacts[0];
     const Point3 foot{x, 0.0, 0.0};
-    out.add_cone(foot, {0.0, 1.0, 0.0}, holding_mu, p.mu_k, belt.normal);
+    friction_rows::add_cone(out, foot, {0.0, 1.0, 0.0}, {1.0, 0.0, 0.0}, law, belt);
     const double load = 0.2 * span;  // the load N is drawn as a short arrow of fixed length
     out.add_force(ForceRole::gravity, {x - 0.37 * block, height + load, 0.0}, {0.0, -p.N, 0.0}, "", p.N,
                   load);
@@ -86,17 +87,16 @@ constexpr std::string_view equations[] = {
     "law ≤ [mu_k]·[belt.normal|*N*]",
 };
 
-// The coefficient at the ends of the stick bar, for each law.
-constexpr std::array<std::string_view, 3> stick_coefficients{"mu_k", "mu_s", "mu_s"};
-
 std::string_view name_stick_set(std::span<const double> values) {
     const Values p = read_values(values);
     // By Coulomb's law, then by a law with a static coefficient.
     constexpr std::string_view driven[] = {"|*kx* + *cv*_b − *F*| ≤ *μ*_k*N*",
                                            "|*kx* + *cv*_b − *F*| ≤ *μ*_s*N*"},
                                damped[] = {"|*kx* + *cv*_b| ≤ *μ*_k*N*", "|*kx* + *cv*_b| ≤ *μ*_s*N*"},
-                               free[] = {"|*kx*| ≤ *μ*_k*N*", "|*kx*| ≤ *μ*_s*N*"};
-    const std::size_t law = p.friction_law == coulomb ? 0 : 1;
+                               free[] = {"|*kx*| ≤ *μ*_k*N*", "|*kx*| ≤ *μ*_s*N*"},
+                               of_two_sides = "*T* within its two bounds";
+    if (p.asymmetry != 1.0) return of_two_sides;
+    const std::size_t law = p.get_law().has_static() ? 1 : 0;
     return p.F_a != 0.0 ? driven[law] : p.c * p.v_b != 0.0 ? damped[law] : free[law];
 }
 
@@ -109,7 +109,10 @@ constinit const Picture picture{
     .phase_y = "x_dot",
     .time_plots = {"x", "belt.tangent"},
     .friction_law_plot = true,
-    .law_handles = {"mu_k", "friction_law", stick_coefficients},
+    .law_handles = {.slip = "mu_k",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu_k},
     .contacts = {"Block on belt"},
     .pinned = {"belt_speed", "mu_k"},
     .name_stick_set = name_stick_set,

@@ -6,6 +6,7 @@
 
 #include "base/sine_cosine.hpp"
 #include "model/automaton.hpp"
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
 #include <Eigen/Core>
@@ -27,10 +28,11 @@ inline Vector2d unit(double angle) {
 inline Vector2d turn_left(const Vector2d& e) { return {-e.y(), e.x()}; }
 
 /// The parameters, and values that follow from them alone.
-struct Values {
+struct Values : FrictionValues {
     double om, ML, L1, L2, L3, L4, m3, m4, g, R1, R2, mu, e_N, contact, gamma0, gamma_dot0;
     double turn4;  ///< added to theta4, so that it begins as atan2 gives it; 0 or -2 pi
 
+    FrictionLaw get_law() const { return make_law(mu); }
     double clearance() const { return R1 - R2; }
     double J3() const { return m3 * L3 * L3 / 3.0; }
     double J4() const { return m4 * L4 * L4 / 3.0; }

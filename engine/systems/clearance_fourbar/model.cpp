@@ -69,7 +69,14 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.01, .min = 0, .max = 0.1, .effect = Effect::restart,
       .help = "at the rocker end, < R1; clearance e = R1 - R2"}},
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0, .min = 0, .max = 1, .help = "pin in hole; none in the paper; 0 if the contact is bilateral"}},
+      .initial = 0, .min = 0, .max = 1, .section = Section::friction,
+      .help = "pin in hole, sliding; none in the paper; 0 if the contact is bilateral"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu)},
+    {&Values::mu_s, friction_rows::mu_s(0, 1)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed()},
+    {&Values::viscous, friction_rows::viscous()},
+    {&Values::quadratic, friction_rows::quadratic()},
+    {&Values::asymmetry, friction_rows::asymmetry()},
     {&Values::e_N, {.id = "restitution", .symbol = "e_N", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, of the knocks"}},
     {&Values::contact, {.id = "contact", .name = "Contact",
@@ -129,7 +136,7 @@ class FourBar : public Mechanism {
     }
     std::string contact_name(int) const override { return "pin"; }
     int tangents(int) const override { return is_bilateral_ ? 0 : 1; }
-    FrictionLaw friction(int) const override { return make_coulomb(is_bilateral_ ? 0.0 : p.mu); }
+    FrictionLaw friction(int) const override { return is_bilateral_ ? FrictionLaw{} : p.get_law(); }
     std::span<const int> angles() const override { return turning; }
     std::span<const double> periods() const override { return {&period_, 1}; }
 
@@ -227,6 +234,7 @@ void FourBar::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
 
 void relate(Relations& relations) {
     Values p = bind_values<table>(relations.values());
+    friction_rows::relate(relations, p, p.mu);
     if (!(p.find_margin() > 0.0)) {
         relations.correct(
             "The links {ground}, {crank}, {coupler} and {rocker} do not close at every crank angle with the "

@@ -33,7 +33,8 @@ void draw_inset(const Values& p, const Sample& now, const Joint& joint, const Ve
     const Vector2d wall = centre + size * joint.n, half = 0.16 * size * joint.tt;
     out.add_sole(0, at(wall - half), at(wall + half));
     if (contact.state == ContactState::open || !std::isfinite(contact.normal)) return;
-    if (p.mu > 0.0) out.add_cone(at(wall), at(-joint.n), p.mu, p.mu, contact.normal);
+    if (p.get_law().at_rest() > 0.0)
+        friction_rows::add_cone(out, at(wall), at(-joint.n), at(joint.tt), p.get_law(), contact);
     const double longest = 1.2 * size;
     out.add_force(ForceRole::normal, at(wall), at(-contact.normal * joint.n), "N", contact.normal, longest);
     out.add_force(ForceRole::friction, at(wall), at(contact.tangent[0] * joint.tt), "T", not_shown, longest);
@@ -138,6 +139,10 @@ constinit const Picture picture{
     .phase_y = "gamma_dot",
     .time_plots = {"pin.normal", "gamma", "drive_torque"},
     .map_first = true,
+    .law_handles = {.slip = "mu",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu},
     .maps = maps,
     .contacts = {"Pin"},
     .pinned = {"crank_speed", "load_torque"},

@@ -42,6 +42,7 @@ ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
     const Eigen::Map<const Eigen::Matrix<double, n, 1>> rates(v.data());
     const Eigen::Matrix<double, contacts * d, 1> u = J * rates;
     const double still = speed_rounding * (J.cwiseAbs() * rates.cwiseAbs()).maxCoeff();
+    const FrictionLaw law = p.make_law(p.mu);
     ContactProblem problem;
     problem.dimension = d;
     problem.delassus = J * W;
@@ -49,8 +50,8 @@ ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
     problem.delassus *= p.scales.mass, problem.bias /= p.scales.acceleration();
     for (int i = 0; i < contacts; ++i) {
         ContactCondition& foot = problem.conditions.emplace_back();
-        foot.mu_stick = foot.mu_slip = p.mu;
         const Eigen::Vector2d slip = u.segment<2>(d * i + 1);
+        foot.mu_stick = law.at_rest(), foot.mu_slip = law.sliding(slip.norm());
         if (slip.norm() > still) foot.tangent = TangentLaw::sliding, foot.direction = slip.normalized();
     }
     ContactReport report;

@@ -29,7 +29,8 @@ double find_resting_force(Values p) {
             if (!rests_at(p, 2.0 * pi * k / phases)) return false;
         return true;
     };
-    if (!(std::tan(p.incline) < p.mu) || !(p.b2 + p.b3 > 0.0) || !always_rests(0.0)) return 0.0;
+    if (!(std::tan(p.incline) < p.make_law(p.mu).at_rest()) || !(p.b2 + p.b3 > 0.0) || !always_rests(0.0))
+        return 0.0;
     const auto moves = [&](double force) { return !always_rests(force); };
     return bisect(0.0, p.find_weight_across(), moves, halvings).before;
 }
@@ -121,7 +122,8 @@ void draw_feet(std::span<const double> values, const Sample& now, PlanePicture& 
     out.min = {x - reach, y - reach};
     out.max = {x + reach, y + reach};
     // Scale: a foot with a third of the weight gets a disk of radius 0.4 arm.
-    const double scale = 0.4 * arm / std::max(1e-9, p.mu * p.find_weight_across() / 3.0);
+    const double scale =
+        0.4 * arm / std::max(1e-9, p.make_law(p.mu).at_rest() * p.find_weight_across() / 3.0);
     constexpr std::array<std::string_view, feet> names{"1", "2", "3"};
     for (std::size_t i = 0; i < feet; ++i) {
         const Foot foot = p.find_foot(i, levers, now.q[Gamma], 0.0);

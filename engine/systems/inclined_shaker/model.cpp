@@ -47,7 +47,13 @@ namespace {
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0.12, .min = 0, .max = 1, .help = "Coulomb, mu = mu_0; printed: 0.098"}},
+      .initial = 0.12, .min = 0, .max = 1, .section = Section::friction,
+      .help = "sliding; at rest too with coulomb; printed: 0.098"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu)},
+    {&Values::mu_s, friction_rows::mu_s(0.15, 1)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed()},
+    {&Values::viscous, friction_rows::viscous()},
+    {&Values::quadratic, friction_rows::quadratic()},
     {&Values::incline, {.id = "incline", .symbol = "delta", .name = "Incline", .unit = "rad",
       .initial = 0.115, .min = 0, .max = 0.6, .scale = Scale::angle, .help = "of the plane; x points down the slope"}},
     {&Values::omega, {.id = "omega", .symbol = "Omega", .name = "Drive speed", .unit = "rad/s",
@@ -301,7 +307,7 @@ class Shaker : public Mechanism {
         return {.coordinates = 6, .contacts = static_cast<int>(feet), .tangents = 2, .memory = MemorySize};
     }
     std::string contact_name(int contact) const override { return "foot" + std::to_string(contact + 1); }
-    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    FrictionLaw friction(int) const override { return p.make_law(p.mu); }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double start[] = {p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
@@ -413,6 +419,7 @@ void Shaker::remember(const Sample& now, VectorOut memory) const {
 
 void relate(Relations& relations) {
     Values p = read_values(relations.values());
+    friction_rows::relate(relations, p, p.mu);
     constexpr double largest_share = 0.999;  // of A + B
     if (!(p.C < p.A + p.B)) {
         p.C = std::clamp(largest_share * (p.A + p.B), 1e-4, 0.1);

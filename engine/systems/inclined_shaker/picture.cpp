@@ -110,7 +110,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
         const std::string number = "_" + std::to_string(i + 1);
         const double N = foot.normal;
         const Point3 T = slope.place(foot.tangent[0], foot.tangent[1], 0.0);
-        out.add_cone(sole, up, p.mu, p.mu, N);
+        friction_rows::add_cone(out, sole, up, {}, p.make_law(p.mu), foot);
         out.add_force(ForceRole::normal, sole, {N * up.x, N * up.y, N * up.z}, "N" + number);
         out.add_force(ForceRole::friction, sole, T, "T" + number);
     }
@@ -179,6 +179,10 @@ constinit const Picture picture{
     .phase_x = "x_dot",
     .phase_y = "x_ddot",
     .time_plots = {"x", "y", "gamma"},
+    .law_handles = {.slip = "mu",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu},
     .maps = maps,
     .contacts = {"Foot 1", "Foot 2", "Foot 3"},
     .pinned = {"mu", "incline"},

@@ -56,7 +56,8 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     const double eps = p.eps, s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
     const double sg = find_sense(p), mu_c = 2.0 * std::sqrt(eps * (1.0 + eps));
     out.horizon = 20.0;
-    const bool countable = p.F_y != 0.0 || p.F_th != 0.0;  // else b = 0 everywhere
+    const bool plain = p.slides_by_one_coefficient();
+    const bool countable = plain && (p.F_y != 0.0 || p.F_th != 0.0);  // else b = 0 everywhere
     if (countable) {
         out.add({"critical_friction", "2·√([epsilon]·(1 + [epsilon]))", mu_c, [](Probe& run) {
                      const Values own = read_values(run.values());
@@ -79,7 +80,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  sg < 0.0 ? "atan(([mu] + [r])/(2·[epsilon]))" : "π − atan(([mu] + [r])/(2·[epsilon]))",
                  theta_2, measure_critical_angle<1>});
     }
-    const bool closed = p.gap0 == 0.0 && p.v_n0 == 0.0 && p.v_t0 != 0.0;
+    const bool closed = plain && p.gap0 == 0.0 && p.v_n0 == 0.0 && p.v_t0 != 0.0;
     const double A = eps + c * c + sg * p.mu * s * c, b = p.F_th * c - eps * (p.F_y + s * w * w);
     if (closed && A > grazing && b > grazing) {
         out.letters.push_back({"A", "*A*",
@@ -115,7 +116,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",
                  (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.F_y * p.gap0)) / -p.F_y,
                  [](Probe& run) { return run.find_event(EventKind::touch_down); }});
-    if (p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0 &&
+    if (plain && p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0 &&
         std::abs(c) > grazing)
         out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
                  std::sqrt(-2.0 * p.F_y * s / (1.0 + eps)), [](Probe& run) {
@@ -124,7 +125,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"stops", "Slides and stops", "painleve_rod",
+    {"stops", "Slides and stops (figure 2.3)", "painleve_rod",
      "The rod slides on its tip, turns over and falls flat: drag Friction above 4/3, and a region without "
      "solution opens on the map."},
     {"fig_2_7", "Regions with a torque (figure 2.7)", "painleve_rod?mu=1.5&force_theta=0.5&v_t0=-1",
@@ -152,9 +153,14 @@ constexpr Preset presets[] = {
      "painleve_rod?method=compliant&mu=1.5&contact_damping=1e4&theta0=1&v_t0=-1",
      "A stiff, damped contact does in 3 ms what the rigid contact does by an impact without collision: drag "
      "Contact stiffness."},
-    {"two_answers", "Two solutions", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2",
+    {"two_answers", "Two solutions (figure 2.6)", "painleve_rod?mu=1.5&theta0=1.1&theta_dot0=1.8&v_t0=-2",
      "Sliding on and lifting off both satisfy the laws here: choose the other under Where there are two "
      "solutions."},
+    {"fig_2_4", "Contact stays (figure 2.4)", "painleve_rod?mu=1.5&theta0=0.6&v_t0=-1",
+     "The tip slides and its load stays positive: drag Angular velocity up until the contact vanishes."},
+    {"fig_2_5", "Contact vanishes (figure 2.5)", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=1.6&v_t0=-1",
+     "The rod turns so fast that no normal force is needed, and its tip lifts off: drag Angular velocity "
+     "down to keep it."},
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3",
      "From a flat start the tip sticks, then slips the other way: drag Angle to begin steeper."},
 };
@@ -182,6 +188,10 @@ constexpr Finding findings[] = {
      .holds = "Gauss’ principle has a solution in region D but not in C, where nothing is feasible; time "
               "stepping passes through C by the impact without collision.",
      .see = "impact"},
+    {.where = "Section 2.8",
+     .claim = "The stable solutions of Song and others are those of Gauss’ principle.",
+     .holds = "Confirmed in region D: the compliant rod and time stepping lift off.",
+     .see = "two_answers"},
 };
 
 }  // namespace

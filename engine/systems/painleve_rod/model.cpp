@@ -48,7 +48,14 @@ constexpr std::array<std::string_view, 3> branch_names{"Lift off", "Go on slidin
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0.5, .min = 0, .max = 5, .help = "Coulomb, mu_s = mu_k"}},
+      .initial = 0.5, .min = 0, .max = 5, .section = Section::friction,
+      .help = "sliding; at rest too with coulomb"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu)},
+    {&Values::mu_s, friction_rows::mu_s(0.6, 5)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed(friction_rows::Dimension::none)},
+    {&Values::viscous, friction_rows::viscous(friction_rows::Dimension::none)},
+    {&Values::quadratic, friction_rows::quadratic(friction_rows::Dimension::none)},
+    {&Values::asymmetry, friction_rows::asymmetry()},
     {&Values::eps, {.id = "epsilon", .symbol = "eps", .name = "Inertia ratio", .unit = "1",
       .initial = 0.3333333333333333, .min = 0.01, .max = 2, .scale = Scale::log, .effect = Effect::restart,
       .help = "1/3: homogeneous rod"}},
@@ -101,9 +108,11 @@ constexpr EndCondition ends[] = {{.kind = EventKind::touch_down, .cause = "rod l
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
-double Values::find_A(double theta, double sg) const {
+double Values::find_A(double theta, double sg, double v_t) const {
     const auto [s, c] = find_sine_cosine(theta);
-    return eps + c * c + sg * mu * s * c;
+    const FrictionLaw law = get_law();
+    const double own = law.sliding(std::abs(v_t)) * law.side(-sg);
+    return eps + c * c + sg * own * s * c;
 }
 
 double Values::find_b(double theta, double theta_dot) const {
@@ -120,7 +129,7 @@ struct Instant {
     double v_t() const { return tip().slip[0]; }
     /// Sense of sliding; at the first instant of a slip (v_t = 0) the sense given by its state.
     double find_sense() const { return std::abs(v_t()) > touching ? sign(v_t()) : slip_sign(tip().state); }
-    double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense()); }
+    double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense(), v_t()); }
     double find_b() const {
         if (find_sense() == 0.0) return none;
         Values held = p;
@@ -165,7 +174,7 @@ class PainleveRod : public PlanarBody {
     MechanismSize size() const override { return {.coordinates = 3, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "tip"; }
 
-    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    FrictionLaw friction(int) const override { return p.get_law(); }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double s = std::sin(p.theta0), c = std::cos(p.theta0);
@@ -210,9 +219,9 @@ class PainleveRod : public PlanarBody {
     }
 
     bool has_singularity() const override { return true; }
-    double singularity(double, VectorIn q, VectorIn, std::span<const ContactState> states) const override {
+    double singularity(double, VectorIn q, VectorIn v, std::span<const ContactState> states) const override {
         if (!is_slipping(states[0])) return 1.0;
-        return std::abs(p.find_A(q[2], states[0] == ContactState::slip_plus ? 1.0 : -1.0));
+        return std::abs(p.find_A(q[2], slip_sign(states[0]), v[0] + std::sin(q[2]) * v[2]));
     }
 
     ParadoxRule inconsistent_rule() const override {
@@ -255,6 +264,7 @@ constinit const System entry{
     .units = dimensionless,
     .reports_verdict = true,
     .make = make_mechanism<PainleveRod>,
+    .relate = friction_rows::relate<read_values, &Values::mu>,
     .picture = &picture,
     .claims = &claims,
     .rank = 2,

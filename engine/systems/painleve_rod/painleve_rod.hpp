@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
 #include <span>
@@ -15,12 +16,13 @@ inline constexpr double rule_impact = 0;
 inline constexpr double branch_slide = 1, branch_impact = 2;
 
 /// The parameters, and values that follow from them.
-struct Values {
+struct Values : FrictionValues {
     double mu, eps, F_x, F_y, F_th, restitution, inconsistent_rule, indeterminate_branch, contact_stiffness,
         contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
 
-    // eps a_N = A N - b of the tip that slides in the sense sg.
-    double find_A(double theta, double sg) const;
+    FrictionLaw get_law() const { return make_law(mu); }
+    // eps a_N = A N - b of the tip that slides at v_t in the sense sg, which counts if v_t is 0.
+    double find_A(double theta, double sg, double v_t) const;
     double find_b(double theta, double theta_dot) const;
 };
 

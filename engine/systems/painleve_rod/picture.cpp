@@ -33,7 +33,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const bool closed = contact.state != ContactState::open && std::isfinite(contact.normal);
     out.add_sole(0, {tip.x - 0.08, tip.y, 0.0}, {tip.x + 0.08, tip.y, 0.0});
     if (closed) {
-        out.add_cone(tip, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal);
+        friction_rows::add_cone(out, tip, {0.0, 1.0, 0.0}, {1.0, 0.0, 0.0}, p.get_law(), contact);
         const double T = contact.tangent[0], N = contact.normal, R = std::hypot(T, N);
         out.add_force(ForceRole::normal, tip, {0.0, N, 0.0}, "N", N);
         out.add_force(ForceRole::friction, tip, {T, 0.0, 0.0}, "T", T);
@@ -91,6 +91,10 @@ constinit const Picture picture{
     .time_plots = {"tip.normal", "theta"},
     .map_first = true,
     .region = region_map,
+    .law_handles = {.slip = "mu",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu},
     .contacts = {"Tip"},
     .pinned = {"mu", "epsilon"},
 };

@@ -31,7 +31,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
              std::max(-p.F_y, 0.0) + preload, measure_normal<0>});
     out.add({"upper_load", chosen ? "max([force_y], 0) + [preload]" : "max([force_y], 0)",
              std::max(p.F_y, 0.0) + preload, measure_normal<1>});
-    if (!(a > 0.0) || p.x_dot0 == 0.0) return;
+    if (!(a > 0.0) || p.x_dot0 == 0.0 || !p.slides_by_one_coefficient()) return;
     const double t = std::abs(p.x_dot0) / a;
     out.horizon = std::max(1.0, 2.0 * t);
     out.letters.push_back(
@@ -58,8 +58,11 @@ constexpr Preset presets[] = {
 
 constexpr Finding findings[] = {
     {.where = "Section 2.6",
-     .claim = "Complementarity admits every preload, Gauss’ principle picks none.",
-     .holds = "A fit without clearance can be preloaded, so neither is wrong: the model lacks a datum.",
+     .holds = "Every preload satisfies the complementarity conditions, and Gauss’ principle takes the one "
+              "without. A fit without "
+              "clearance can be preloaded: the model lacks a datum. The thesis compares with D’Alembert’s "
+              "principle there, "
+              "which every feasible point satisfies.",
      .see = "preloaded"},
     {.where = "(2.58)",
      .claim = "*φ* = ½ *W* *M*^{−1}*W*^T.",

@@ -35,7 +35,14 @@ constexpr double rounding = 1e-12;  // of a height, at lengths of order 1
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0.5, .min = 0, .max = 5, .help = "both planes, mu_s = mu_k"}},
+      .initial = 0.5, .min = 0, .max = 5, .section = Section::friction,
+      .help = "both planes, sliding; at rest too with coulomb"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu)},
+    {&Values::mu_s, friction_rows::mu_s(0.6, 5)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed(friction_rows::Dimension::none)},
+    {&Values::viscous, friction_rows::viscous(friction_rows::Dimension::none)},
+    {&Values::quadratic, friction_rows::quadratic(friction_rows::Dimension::none)},
+    {&Values::asymmetry, friction_rows::asymmetry()},
     {&Values::F_x, {.id = "force_x", .symbol = "F_x", .name = "Force along", .unit = "1",
       .initial = 0, .min = -3, .max = 3, .help = "force along the planes"}},
     {&Values::F_y, {.id = "force_y", .symbol = "F_y", .name = "Force across", .unit = "1",
@@ -74,7 +81,7 @@ class PointBetweenPlanes : public Mechanism {
     MechanismSize size() const override { return {.coordinates = 2, .contacts = 2, .tangents = 1}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "lower" : "upper"; }
 
-    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    FrictionLaw friction(int) const override { return p.get_law(); }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         q[0] = p.x0, q[1] = 0.0;
@@ -145,6 +152,7 @@ constinit const System entry{
     .observables = observables,
     .units = dimensionless,
     .make = make_mechanism<PointBetweenPlanes>,
+    .relate = friction_rows::relate<read_values, &Values::mu>,
     .picture = &picture,
     .claims = &claims,
     .rank = 5,

@@ -30,7 +30,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         // The body lies to the left of the line from the first end of a sole to the second.
         out.add_sole(i, {x + 0.4 * side * half, at.y, 0.0}, {x - 0.4 * side * half, at.y, 0.0});
         if (!std::isfinite(plane.normal)) continue;
-        out.add_cone(at, {0.0, -side, 0.0}, p.mu, p.mu, plane.normal);
+        friction_rows::add_cone(out, at, {0.0, -side, 0.0}, {1.0, 0.0, 0.0}, p.get_law(), plane);
         out.add_force(ForceRole::normal, at, {0.0, -side * plane.normal, 0.0}, i == 0 ? "N_1" : "N_2");
         out.add_force(ForceRole::friction, at, {plane.tangent[0], 0.0, 0.0}, i == 0 ? "T_1" : "T_2");
     }
@@ -45,6 +45,12 @@ constexpr std::string_view equations[] = {
     "slides: *T*_1 + *T*_2 = −[mu]·([lower.normal|*N*_1] + [upper.normal|*N*_2])·sgn [x_dot|*x*′]",
 };
 
+// The coefficient of the present slip.
+double find_mu(const Values& p, const Sample& now) {
+    const FrictionLaw law = p.get_law();
+    return law.sliding(std::abs(now.v[0])) * law.side(-now.v[0]);
+}
+
 // The plane (N1, N2): every point of the ray N1 - N2 = -F_y solves the complementarity problem; Gauss'
 // function 1/2 N'S N, S = [[mu^2 + 1, mu^2 - 1], [mu^2 - 1, mu^2 + 1]], is least at its end (for mu = 0 all
 // along it).
@@ -56,19 +62,20 @@ void draw_forces(std::span<const double> values, const Sample& now, PlanePicture
     const double reach = 1.4 * std::max(1.0, std::ceil(std::abs(p.F_y) + p.preload)), far = 20.0 * reach;
     out.min = {-0.12 * reach, -0.12 * reach};
     out.max = {reach, reach};
-    const double mu2 = p.mu * p.mu, level = 0.5 * (mu2 + 1.0) * p.F_y * p.F_y;
+    const double mu = find_mu(p, now), mu2 = mu * mu, level = 0.5 * (mu2 + 1.0) * p.F_y * p.F_y;
     for (const double share : {0.25, 1.0, 2.25, 4.0})
         if (slides) out.add(Figure::level, make_level(mu2 + 1.0, mu2 - 1.0, mu2 + 1.0, share * level, far));
     out.add(Figure::boundary, {{0.0, far}, {0.0, 0.0}, {far, 0.0}});
     out.add(Figure::set, {end, {end.x + far, end.y + far}}, "LCP: every point");
     out.add(Figure::solution, {{end.x + p.preload, end.y + p.preload}}, "*p*");
     if (slides) out.add(Figure::optimum, {end}, "QP");
-    out.remark = !slides      ? "at rest: friction is not determined"
-                 : p.mu > 0.0 ? "the QP has one point, the LCP a ray"
-                              : "*μ* = 0: the whole ray is optimal";
+    out.remark = !slides    ? "at rest: friction is not determined"
+                 : mu > 0.0 ? "the QP has one point, the LCP a ray"
+                            : "*μ* = 0: the whole ray is optimal";
 }
-void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
+void read_forces(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
     const Values p = read_values(values);
+    const double mu = find_mu(p, now);
     const double defect = at.x - at.y + p.F_y, total = at.x + at.y;
     const double near = 0.03 * (1.0 + std::abs(p.F_y));  // within this distance the pointer is on the ray
     const bool solves = std::abs(defect) <= near && at.x >= -near && at.y >= -near;
@@ -77,7 +84,7 @@ void read_forces(std::span<const double> values, const Sample&, PlanePoint at, P
         solves ? "Solves the complementarity problem" : "Infeasible: the particle would leave *y* = 0";
     out.add("preload", "preload *p*", 0.5 * (total - std::abs(p.F_y)));
     out.add("y_ddot", "*y\u0308*", defect);
-    out.add("gauss", "½ *N*'*SN*", 0.5 * (p.mu * p.mu * total * total + (at.x - at.y) * (at.x - at.y)));
+    out.add("gauss", "½ *N*'*SN*", 0.5 * (mu * mu * total * total + (at.x - at.y) * (at.x - at.y)));
 }
 // Sets the preload of the nearest point of the ray.
 void press_forces(PlanePoint at, std::span<double> values) {
@@ -105,6 +112,10 @@ constinit const Picture picture{
     .phase_y = "x_dot",
     .time_plots = {"x", "x_dot", "total_normal"},
     .map_first = true,
+    .law_handles = {.slip = "mu",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu},
     .maps = maps,
     .contacts = {"Lower plane", "Upper plane"},
     .pinned = {"mu", "force_x"},

@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
 #include <span>
@@ -11,8 +12,10 @@
 namespace stiction::point_between_planes {
 
 /// The parameters, and values that follow from them.
-struct Values {
+struct Values : FrictionValues {
     double mu, F_x, F_y, preload, x0, x_dot0;
+
+    FrictionLaw get_law() const { return make_law(mu); }
 };
 
 Values read_values(std::span<const double> values);

@@ -52,7 +52,7 @@ struct RollingStart {
             const double sector = pi / (2 * axes), angle = std::atan2(F[2], F[1]);
             friction *= std::cos(angle - sector * std::round(angle / sector));
         }
-        return p.mu_s * F[0] - friction;
+        return p.get_law().at_rest() * F[0] - friction;
     }
     /// The first slip within a period; NaN: none.
     double find_slip() const {
@@ -91,14 +91,14 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     constexpr double clear = 1e-6;  // of the friction: by so much a start must be below its bound
     if (p.v_r0 != 0.0 || p.v_f0 != 0.0 || (method == "index_1" && has_offset)) return;
     const Triple F0 = start.find_force(0.0);
-    if (!(F0[0] > 0.0) || !(start.find_margin(0.0) > clear * (1.0 + p.mu_s * F0[0]))) return;
+    if (!(F0[0] > 0.0) || !(start.find_margin(0.0) > clear * (1.0 + p.get_law().at_rest() * F0[0]))) return;
     const double slip = start.find_slip(), look = find_look(values);
     if (method == "lemke" && p.friction_cone == exact_cone) return;  // a polygon of its own
     // If the force reaches its bound almost tangentially, the time of the slip is ill-conditioned.
     const double period = 2.0 * pi / p.torque_omega, step = 1e-4 * period;
     const bool is_sharp =
         std::isnan(slip) || (start.find_margin(slip - step) - start.find_margin(slip + step) >
-                             1e-4 * p.mu_s * F0[0] * step / period);
+                             1e-4 * p.get_law().at_rest() * F0[0] * step / period);
     if (!is_sharp || !(start.find_force(look)[0] > 0.0)) return;
     // The disk must also stay on the floor: N > 0 up to the slip.
     for (int i = 1; i < 400; ++i) {
@@ -132,18 +132,18 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
     if (p.find_axes() == 0) return;
     const Triple at_slip = start.find_force(slip);
     out.add({"polygon_excess", "1/cos(*α* − *α*_j) at the slip, at most 1/cos(π/4*n*)",
-             std::hypot(at_slip[1], at_slip[2]) / (p.mu_s * at_slip[0]), [](Probe& run) {
+             std::hypot(at_slip[1], at_slip[2]) / (p.get_law().at_rest() * at_slip[0]), [](Probe& run) {
                  const double t = before(find_slip_time(run));
                  return run.at("friction", t) / run.at("friction_limit", t);
              }});
 }
 
 constexpr Preset presets[] = {
-    {"case_1", "Case 1: rolls and slips", "rolling_disk",
+    {"case_1", "Case 1: rolls and slips (figures 8 to 13)", "rolling_disk",
      "The torque speeds the disk up until friction cannot hold it on its circle, and it slips outward: drag "
      "Static "
      "friction up until it only rolls."},
-    {"case_2", "Case 2: strong torque", "rolling_disk?t_end=25&torque_amplitude=25",
+    {"case_2", "Case 2: strong torque (figures 14 to 19)", "rolling_disk?t_end=25&torque_amplitude=25",
      "Under five times the torque the disk slips more than it rolls, in and out along the shaft: compare its "
      "periods "
      "with those of the torque."},
@@ -161,10 +161,14 @@ constexpr Preset presets[] = {
      "The pivot lies lower than the centre of the disk, so that load and radial friction share one "
      "direction: drag "
      "Pivot height back to the radius."},
-    {"polygon", "Square instead of the cone", "rolling_disk?friction_cone=polygon_1",
+    {"polygon", "Square instead of the cone (figure 4)", "rolling_disk?friction_cone=polygon_1",
      "A square around the friction circle holds up to 41 % more: choose finer polygons under Friction "
      "cone and see "
      "the slip begin earlier."},
+    {"octagon", "Octagon instead of the cone (figure 5)", "rolling_disk?friction_cone=polygon_2",
+     "An octagon around the friction circle holds up to 8 % more: choose the square or the exact cone under "
+     "Friction cone and "
+     "compare."},
     {"drift", "Drift of the constraints",
      "rolling_disk?method=index_1&t_end=50&torque_amplitude=3&theta_offset0=1e-5&s_dot_offset0=1e-5&psi_dot_"
      "offset0="
@@ -183,10 +187,12 @@ constexpr Finding findings[] = {
      .holds = "The available copy has no equations, parameters or initial conditions: all values here are "
               "our choice, and the figures can be reproduced in kind only."},
     {.where = "Section 4, polygons of 4*n* sides",
-     .claim = "A polygon with *n* large enough approximates the circle.",
-     .holds = "It is circumscribed: it holds up to 1/cos(π/4*n*) − 1 more (41 % for *n* = 1, 0.5 % for 8), "
+     .holds = "The polygon is circumscribed: it holds up to 1/cos(π/4*n*) − 1 more (41 % for *n* = 1, 0.5 % "
+              "for 8), "
               "and the first "
-              "direction of slip is off by up to half a sector. Near the threshold even the verdict differs.",
+              "direction of slip is off by up to half a sector. Near the threshold even the verdict differs. "
+              "The paper "
+              "itself calls the square an approximation of low accuracy.",
      .see = "polygon"},
     {.where = "Slip at *v*_K = 0",
      .holds =
@@ -194,16 +200,15 @@ constexpr Finding findings[] = {
          "shaft and "
          "across it. It solves *a* × *d* = 0."},
     {.where = "Case 2",
-     .claim = "The motion has the period of the torque, with three changes to slip in each.",
-     .holds = "Three slips in each period, but the yaw rate at its end drifts: −0.0035 rad/s after two "
-              "periods, −0.12 after "
-              "38 and −1.17 after 238. Over the paper's 25 s it looks periodic.",
+     .holds = "With the values chosen here there are three slips in each period, as the paper says of its "
+              "own; the yaw rate at "
+              "its end drifts by −0.0035 rad/s after two periods and −1.17 after 238. Over 25 s it looks "
+              "periodic.",
      .see = "case_2"},
     {.where = "Figure 20",
-     .claim = "Constraints drift without stabilisation.",
      .holds = "In (*φ*, *θ*, *s*, *ψ*) the rolling constraints are linear with constant coefficients, and "
               "Runge–Kutta keeps "
-              "them to rounding. A drift needs a start that violates them, or redundant coordinates.",
+              "them to rounding. In redundant coordinates a consistent start drifts, as in the figure.",
      .see = "drift"},
 };
 

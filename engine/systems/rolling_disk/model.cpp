@@ -59,6 +59,10 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.2, .min = 0, .max = 2, .section = Section::friction, .help = "while the disk rolls"}},
     {&Values::mu_k, {.id = "mu_k", .symbol = "mu_k", .name = "Kinetic friction", .unit = "1",
       .initial = 0.18, .min = 0, .max = 2, .section = Section::friction, .help = "while it slips; at most mu_s"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu_k, FrictionKind::coulomb_stiction)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed()},
+    {&Values::viscous, friction_rows::viscous()},
+    {&Values::quadratic, friction_rows::quadratic()},
     {&Values::radius, {.id = "radius", .symbol = "r", .name = "Radius", .unit = "m",
       .initial = 0.3, .min = 0.05, .max = 1, .effect = Effect::restart, .help = "thin homogeneous disk"}},
     {&Values::disk_mass, {.id = "disk_mass", .symbol = "m", .name = "Disk mass", .unit = "kg",
@@ -141,7 +145,7 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"v_f", "m/s", "its velocity across the shaft"}, [](const Instant& i) { return i.e.velocity[2]; }},
     {{"friction", "N", "friction force, |F|"},
      [](const Instant& i) { return std::hypot(i.ground().tangent[0], i.ground().tangent[1]); }},
-    {{"friction_limit", "N", "mu_s N"}, [](const Instant& i) { return i.p.mu_s * i.ground().normal; }},
+    {{"friction_limit", "N", "mu_s N"}, [](const Instant& i) { return i.p.get_law().at_rest() * i.ground().normal; }},
     {{"x_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::cos(i.now.q[phi]); }},
     {{"y_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::sin(i.now.q[phi]); }},
     {{"radius_c", "m", "distance of the centre from the pillar"}, [](const Instant& i) { return i.radius_c(); }},
@@ -170,9 +174,7 @@ class Disk : public Mechanism {
 
     MechanismSize size() const override { return {.coordinates = 4, .contacts = 1, .tangents = 2}; }
     std::string contact_name(int) const override { return "ground"; }
-    FrictionLaw friction(int) const override {
-        return {.kind = FrictionKind::coulomb_stiction, .mu_s = p.mu_s, .mu_k = p.mu_k};
-    }
+    FrictionLaw friction(int) const override { return p.get_law(); }
     std::span<const double> periods() const override { return {&period_, p.torque_amplitude != 0.0}; }
     std::span<const int> angles() const override { return turning; }
 
@@ -226,9 +228,9 @@ class Disk : public Mechanism {
 
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
-    if (p.mu_k > p.mu_s)
+    if (p.mu_k > p.get_law().at_rest())
         relations.correct("{mu_k} is larger than {mu_s}", {{"mu_k", p.mu_s}},
-                          "mu_k = mu_s, the largest allowed");
+                          "mu_k = mu_s, the largest allowed", {"friction_law"});
     const double s_start = std::min(p.s0, p.shaft_length);
     if (p.s0 > p.shaft_length)
         relations.correct("{s0} is beyond the end of the shaft, {shaft_length}", {{"s0", s_start}},

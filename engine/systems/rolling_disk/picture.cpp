@@ -51,7 +51,7 @@ void draw(std::span<const double> values, const Sample& now, Drawing& out) {
     out.add_circle(Role::guide, {}, rho, false, not_shown);
     const ContactSample& ground = now.contacts[0];
     if (ground.state != ContactState::open && std::isfinite(ground.normal)) {
-        out.add_cone(contact, {0.0, 0.0, 1.0}, p.mu_s, p.mu_k, ground.normal);
+        friction_rows::add_cone(out, contact, {0.0, 0.0, 1.0}, {}, p.get_law(), ground);
         out.add_force(ForceRole::normal, contact, {0.0, 0.0, ground.normal}, "N");
         out.add_force(ForceRole::friction, contact, e.at(ground.tangent[0], ground.tangent[1], 0.0), "F");
         if (ground.state == ContactState::slip)
@@ -102,7 +102,7 @@ std::vector<PlanePoint> make_circle(double radius) {
 void draw_friction(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
     const ContactSample& ground = now.contacts[0];
-    const double bound = std::isfinite(ground.normal) ? p.mu_s * ground.normal : 0.0;
+    const double bound = std::isfinite(ground.normal) ? p.get_law().at_rest() * ground.normal : 0.0;
     const double reach = 1.6 * std::max(bound, 1e-3);
     out.min = {-reach, -reach};
     out.max = {reach, reach};
@@ -111,7 +111,7 @@ void draw_friction(std::span<const double> values, const Sample& now, PlanePictu
     out.add(Figure::stuck, std::vector<PlanePoint>(circle.begin(), circle.end() - 1));
     out.add(Figure::plain, {{0.0, -0.6 * bound}}, "Rolls");  // beside the trail, which begins in the middle
     out.add(Figure::boundary, circle, "*μ*_s *N*");
-    if (p.mu_k < p.mu_s && p.mu_k > 0.0)
+    if (p.mu_k < p.get_law().at_rest() && p.mu_k > 0.0)
         out.add(Figure::level, make_circle(p.mu_k * ground.normal), "*μ*_k *N*");
     if (const int axes = p.find_axes(); axes > 0) {
         std::vector<PlanePoint> corners;
@@ -147,7 +147,7 @@ double find_excess(int axes, double angle) {
 // Excess of the polygons over the circle in the direction of the point.
 void read_friction(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
     const Values p = read_values(values);
-    const double size = std::hypot(at.x, at.y), bound = p.mu_s * now.contacts[0].normal;
+    const double size = std::hypot(at.x, at.y), bound = p.get_law().at_rest() * now.contacts[0].normal;
     const double angle = std::atan2(at.y, at.x);
     out.region = size <= bound ? "rolls" : "slips";
     out.title = size <= bound ? "Inside the circle" : "Outside the circle";
@@ -230,6 +230,10 @@ constinit const Picture picture{
     .phase_y = "s_dot",
     .time_plots = {"s", "v_k", "friction", "friction_limit"},
     .map_first = true,
+    .law_handles = {.slip = "mu_k",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu_k},
     .maps = maps,
     .contacts = {"Floor"},
     .pinned = {"torque_amplitude", "mu_s"},

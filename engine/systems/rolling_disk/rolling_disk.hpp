@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
 #include <array>
@@ -17,11 +18,12 @@ inline constexpr double exact_cone = 0;
 enum Coordinate { phi, theta, s, psi };
 
 /// The parameters, and values that follow from them.
-struct Values {
-    double torque_amplitude, torque_omega, mu_s, mu_k, radius, disk_mass, shaft_mass, shaft_length,
-        shaft_diameter, stiffness, spring_length, pivot_height, gravity, friction_cone, eta, xi, gamma, phi0,
-        s0, psi0, phi_dot0, v_r0, v_f0, theta_offset0, s_dot_offset0, psi_dot_offset0;
+struct Values : FrictionValues {
+    double torque_amplitude, torque_omega, mu_k, radius, disk_mass, shaft_mass, shaft_length, shaft_diameter,
+        stiffness, spring_length, pivot_height, gravity, friction_cone, eta, xi, gamma, phi0, s0, psi0,
+        phi_dot0, v_r0, v_f0, theta_offset0, s_dot_offset0, psi_dot_offset0;
 
+    FrictionLaw get_law() const { return make_law(mu_k); }
     double find_torque(double t) const;
     /// Moment of inertia of the shaft about an axis through the pivot, across the shaft.
     double find_shaft_inertia() const;

@@ -29,6 +29,7 @@ double find_end(Probe& run) { return find_stop(run, "x_dot", read_values(run.val
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
+    if (!p.slides_by_one_coefficient()) return;
     const double al = p.alpha, be = std::sqrt(1.0 - al * al), eps = p.eps, mu = p.mu, W = -p.F_y;
     out.letters.push_back({"al", "*α*", "*w*/*l*", al, "1"});
     out.letters.push_back({"be", "*β*", "√(1 − [al]^2)", be, "1"});
@@ -82,7 +83,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
 }
 
 constexpr Preset presets[] = {
-    {"fig_2_11", "Both corners loaded (figure 2.11)", "sliding_block",
+    {"fig_2_11", "Both corners loaded (figures 2.10 and 2.11)", "sliding_block",
      "Both corners carry the block until it stops: drag Friction to 1, and the rear corner is just "
      "unloaded."},
     {"fig_2_12", "Rear corner just unloaded (figure 2.12)", "sliding_block?mu=1",
@@ -90,6 +91,9 @@ constexpr Preset presets[] = {
      "corner."},
     {"fig_2_13", "Tips over the leading corner (figure 2.13)", "sliding_block?mu=1.5",
      "The block stops on its leading corner, tips and rocks back: drag Half-width to make it harder to tip."},
+    {"fig_2_9", "Nearly a point mass (figure 2.9)", "sliding_block?alpha=0.999",
+     "The block is so flat that it slides like a point, both corners loaded alike: drag Half-width down to "
+     "raise it."},
     {"jam", "Jams", "sliding_block?mu=2",
      "No finite force lets it slide on, so it jams at once and tips: drag Friction down to 1.5, and it "
      "slides a little first."},
@@ -106,7 +110,9 @@ constexpr Finding findings[] = {
      .see = "counterexample"},
     {.where = "Section 2.9",
      .holds = "The LCP point is the optimum only if *S*_{12}*A*_{22} ≥ *A*_{21}*S*_{22}. In the square "
-              "block the difference is 3*μ*(*μ* − 1), negative for every 0 < *μ* < 1.",
+              "block the difference is 3*μ*(*μ* − 1), negative for every 0 < *μ* < 1: where the left corner "
+              "separates, the two "
+              "differ. Under gravity alone it does not, and they agree.",
      .see = "counterexample"},
     {.where = "(2.114), *μ* = 3/2",
      .claim = "1 − *N*_1 − 4*N*_2.",

@@ -44,7 +44,14 @@ constexpr double touching = 1e-12;  // gaps, speeds and forces of rounding size,
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0.5, .min = 0, .max = 5, .help = "both corners, mu_s = mu_k"}},
+      .initial = 0.5, .min = 0, .max = 5, .section = Section::friction,
+      .help = "both corners, sliding; at rest too with coulomb"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu)},
+    {&Values::mu_s, friction_rows::mu_s(0.6, 5)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed(friction_rows::Dimension::none)},
+    {&Values::viscous, friction_rows::viscous(friction_rows::Dimension::none)},
+    {&Values::quadratic, friction_rows::quadratic(friction_rows::Dimension::none)},
+    {&Values::asymmetry, friction_rows::asymmetry()},
     {&Values::alpha, {.id = "alpha", .symbol = "w/l", .name = "Half-width", .unit = "1",
       .initial = 0.7071067811865476, .min = 0.05, .max = 0.999, .effect = Effect::restart,
       .help = "half-width; the half-height is h/l = sqrt(1 - alpha^2)"}},
@@ -136,7 +143,7 @@ class SlidingBlock : public PlanarBody {
     MechanismSize size() const override { return {.coordinates = 3, .contacts = 2, .tangents = 1}; }
     std::string contact_name(int contact) const override { return contact == 0 ? "left" : "right"; }
 
-    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    FrictionLaw friction(int) const override { return p.get_law(); }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const Point3 left = find_corner(0, p.theta0), right = find_corner(1, p.theta0);
@@ -175,14 +182,14 @@ class SlidingBlock : public PlanarBody {
 
     bool has_singularity() const override { return true; }
     // One corner that slides is the end of a rod: a_N = A N - b, and N = b/A goes on to A = b = 0.
-    double singularity(double, VectorIn q, VectorIn, std::span<const ContactState> states) const override {
+    double singularity(double, VectorIn q, VectorIn v, std::span<const ContactState> states) const override {
         if ((states[0] == ContactState::open) == (states[1] == ContactState::open)) return 1.0;
         const int corner = states[0] == ContactState::open ? 1 : 0;
         const ContactState state = states[static_cast<std::size_t>(corner)];
         if (!is_slipping(state)) return 1.0;
         const Point3 r = find_corner(corner, q[2]);
-        const double sense = state == ContactState::slip_plus ? 1.0 : -1.0;
-        return std::abs(1.0 + r.x * (r.x + p.mu * sense * r.y) / p.eps);
+        const double sense = slip_sign(state), mu = p.find_mu(sense, v[0] - r.y * v[2]);
+        return std::abs(1.0 + r.x * (r.x + mu * sense * r.y) / p.eps);
     }
 
   private:
@@ -209,7 +216,8 @@ std::string_view SlidingBlock::classify(const Sample& sample) const {
     for (const ContactSample& corner : sample.contacts)
         flat = flat && std::abs(corner.gap) <= touching && std::abs(corner.normal_velocity) <= touching;
     const bool slides = flat && std::abs(v_t) > touching;
-    if (slides && p.find_two_corners(v_t > 0.0 ? 1.0 : -1.0, p.mu).find_solutions().parted) return "differ";
+    const double sense = v_t > 0.0 ? 1.0 : -1.0;
+    if (slides && p.find_two_corners(sense, p.find_mu(sense, v_t)).find_solutions().parted) return "differ";
     return sample.verdict;
 }
 
@@ -237,6 +245,7 @@ constinit const System entry{
     .units = dimensionless,
     .reports_verdict = true,
     .make = make_mechanism<SlidingBlock>,
+    .relate = friction_rows::relate<read_values, &Values::mu>,
     .picture = &picture,
     .claims = &claims,
     .rank = 3,

@@ -38,7 +38,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
         const Point3 corner = at(i == 0 ? -al : al, -be);
         out.add_sole(i, {corner.x - half_sole, corner.y, 0.0}, {corner.x + half_sole, corner.y, 0.0});
         if (contact.state == ContactState::open || !std::isfinite(contact.normal)) continue;
-        out.add_cone(corner, {0.0, 1.0, 0.0}, p.mu, p.mu, contact.normal);
+        friction_rows::add_cone(out, corner, {0.0, 1.0, 0.0}, {1.0, 0.0, 0.0}, p.get_law(), contact);
         out.add_force(ForceRole::normal, corner, {0.0, contact.normal, 0.0}, letters[i][0]);
         out.add_force(ForceRole::friction, corner, {contact.tangent[0], 0.0, 0.0}, letters[i][1]);
     }
@@ -74,7 +74,8 @@ constexpr std::string_view equations[] = {
 
 TwoForces find_forces(std::span<const double> values, const Sample& now) {
     const Values p = read_values(values);
-    return p.find_two_corners(p.find_sense(now.v[0]), p.mu);
+    const double sense = p.find_sense(now.v[0]);
+    return p.find_two_corners(sense, p.find_mu(sense, now.v[0]));
 }
 void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
     find_forces(values, now).draw(out);
@@ -153,6 +154,10 @@ constinit const Picture picture{
     .phase_y = "x_dot",
     .time_plots = {"left.normal", "right.normal"},
     .map_first = true,
+    .law_handles = {.slip = "mu",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu},
     .maps = maps,
     .contacts = {"Left corner", "Right corner"},
     .pinned = {"mu", "torque"},

@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/system.hpp"
 #include "systems/sliding_block/two_forces.hpp"
 
@@ -13,9 +14,14 @@
 namespace stiction::sliding_block {
 
 /// The parameters, and values that follow from them.
-struct Values {
+struct Values : FrictionValues {
     double mu, alpha, eps, F_x, F_y, tau, restitution, x0, x_dot0, theta0, theta_dot0;
 
+    FrictionLaw get_law() const { return make_law(mu); }
+    /// The coefficient of sliding at this velocity in the sense sg.
+    double find_mu(double sg, double velocity) const {
+        return get_law().sliding(std::abs(velocity)) * get_law().side(-sg);
+    }
     /// al = w/l, be = h/l
     double find_be() const { return std::sqrt(1.0 - alpha * alpha); }
     /// A, b and S of the block that slides on both corners in the sense sg; the left corner is the first.

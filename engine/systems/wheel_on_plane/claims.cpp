@@ -28,8 +28,9 @@ double find_last_impact(Probe& run) {
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
     const Values p = read_values(values);
     const double g = p.g, R = p.R, spin = p.theta_dot0, fR = p.f * R;
+    const bool plain = p.slides_by_one_coefficient();
     out.horizon = 1.0;
-    if (p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.f, "1"});
+    if (plain && p.mu > 0.0) out.letters.push_back({"f", "*f*", "*J*/(*m R*^2)", p.f, "1"});
     constexpr double slow_fall = 1e-3;  // m/s^2, with less gravity the wheel does not land within a run
     const bool flies = p.contact != bilateral && (p.y0 > 0.0 || p.y_dot0 > 0.0);
     if (flies) {
@@ -49,7 +50,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                      }});
         }
         const double lost = p.mu * (1.0 + e) * v_1 / fR, left = std::abs(spin) - lost;
-        if (left > 0.0)
+        if (plain && left > 0.0)
             out.add({"spin_after_impact", "|[theta_dot0]| − [mu]·(1 + [restitution])·[v1]/([f]·[radius])",
                      left, [](Probe& run) { return std::abs(run.at("theta_dot", find_touch_down(run))); }});
         if (e * v_1 > least_rebound && e <= highest_restitution) {
@@ -71,6 +72,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
              [](Probe& run) { return run.at("term_relative", 0.0); }});
     out.add({"contact_rate", "−[theta_dot0]/(2π)", -spin / (2.0 * pi),
              [](Probe& run) { return run.at("u1_dot", 0.0); }});
+    if (!plain) return;
     if (p.mu * g < slow_fall) {
         if (p.mu == 0.0)
             out.add({"turned_in_1_s", "[theta_dot0]", spin,

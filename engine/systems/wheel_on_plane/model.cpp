@@ -47,7 +47,14 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::g, {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2",
       .initial = 9.81, .min = 0, .max = 30, .help = "acceleration of gravity"}},
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
-      .initial = 0, .min = 0, .max = 2, .help = "Coulomb, mu_s = mu_k; 0 is the paper's case"}},
+      .initial = 0, .min = 0, .max = 2, .section = Section::friction,
+      .help = "sliding; at rest too with coulomb; 0 is the paper's case"}},
+    {&Values::friction_law, friction_rows::law(friction_rows::names_mu)},
+    {&Values::mu_s, friction_rows::mu_s(0, 2)},
+    {&Values::stribeck_speed, friction_rows::stribeck_speed()},
+    {&Values::viscous, friction_rows::viscous()},
+    {&Values::quadratic, friction_rows::quadratic()},
+    {&Values::asymmetry, friction_rows::asymmetry()},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton"}},
     {&Values::contact, {.id = "contact", .name = "Contact",
@@ -128,7 +135,7 @@ class Wheel : public Mechanism {
     MechanismSize size() const override { return {.coordinates = 2, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "rim"; }
 
-    FrictionLaw friction(int) const override { return make_coulomb(p.mu); }
+    FrictionLaw friction(int) const override { return p.get_law(); }
     std::span<const int> angles() const override { return turning; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
@@ -191,6 +198,7 @@ constinit const System entry{
     .coordinates = coordinates,
     .observables = observables,
     .make = make_mechanism<Wheel>,
+    .relate = friction_rows::relate<read_values, &Values::mu>,
     .picture = &picture,
     .claims = &claims,
     .rank = 6,

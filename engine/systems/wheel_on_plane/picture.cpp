@@ -37,7 +37,7 @@ void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
     const ContactSample& rim = sample.contacts[0];
     if (rim.state != ContactState::open && std::isfinite(rim.normal)) {
         const Point3 at{0.0, y, 0.0};
-        out.add_cone(at, {0.0, 1.0, 0.0}, p.mu, p.mu, rim.normal);
+        friction_rows::add_cone(out, at, {0.0, 1.0, 0.0}, {1.0, 0.0, 0.0}, p.get_law(), rim);
         out.add_force(ForceRole::normal, at, {0.0, rim.normal, 0.0}, "N");
         out.add_force(ForceRole::friction, at, {rim.tangent[0], 0.0, 0.0}, "T");
     }
@@ -73,6 +73,10 @@ constinit const Picture picture{
     .phase_x = "theta",
     .phase_y = "theta_dot",
     .time_plots = {"theta_dot", "rim.normal"},
+    .law_handles = {.slip = "mu",
+                    .speed = "stribeck_speed",
+                    .law = "friction_law",
+                    .stick = friction_rows::stick_mu},
     .contacts = {"Rim"},
     .names = {{"turned_in_1_s", "Angle after 1 s"}, {"turned_until_rest", "Angle until rest"}},
     .pinned = {"mu", "theta_dot0"},

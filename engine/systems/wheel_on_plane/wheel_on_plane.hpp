@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/friction_rows.hpp"
 #include "model/sliding_plane.hpp"
 #include "model/system.hpp"
 
@@ -15,9 +16,10 @@ namespace stiction::wheel_on_plane {
 inline constexpr double bilateral = 1;
 
 /// The parameters, and values that follow from them.
-struct Values {
+struct Values : FrictionValues {
     double R, m, f, g, mu, restitution, contact, y0, y_dot0, theta0, theta_dot0;
 
+    FrictionLaw get_law() const { return make_law(mu); }
     double find_inertia() const { return f * m * R * R; }
     /// The row of the contact from the two curves, (23), (38), (39).
     SlidingPlane find_row(double theta, double y, double y_dot, double theta_dot) const;
