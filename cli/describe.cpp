@@ -55,6 +55,7 @@ Json describe_parameter(const Parameter& parameter) {
         is_choice ? Json(write_value(parameter, parameter.initial)) : make_number(parameter.initial);
     json["min"] = is_choice ? Json() : make_number(parameter.min);
     json["max"] = is_choice ? Json() : make_number(parameter.max);
+    if (parameter.has_usual()) json["usual"] = {parameter.usual.min, parameter.usual.max};
     json["scale"] = get_name(parameter.scale);
     json["effect"] = get_name(parameter.effect);
     json["choices"] = Json::array();
@@ -63,17 +64,36 @@ Json describe_parameter(const Parameter& parameter) {
     return json;
 }
 
+// Label markup without its marks for a terminal or a program: *F*_{10} becomes F_10.
+std::string write_plain(std::string_view text) {
+    std::string out(text);
+    std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });
+    return out;
+}
+
 std::string write_json(const System& system) {
     Json json = {{"id", system.id}, {"title", system.title}, {"source", system.source}};
-    for (const char* list : {"parameters", "columns", "methods", "presets"}) json[list] = Json::array();
+    for (const char* list : {"parameters", "columns", "methods", "presets", "planes", "findings"})
+        json[list] = Json::array();
     for (const Parameter& parameter : system.parameters)
         json["parameters"].push_back(describe_parameter(parameter));
     for (const TraceColumn& column : find_columns(system))
         json["columns"].push_back({{"name", column.name}, {"unit", column.unit}, {"help", column.help}});
     for (const Method& method : system.methods) json["methods"].push_back(method.id);
     for (const Preset& preset : system.claims->presets)
-        json["presets"].push_back(
-            {{"id", preset.id}, {"title", preset.title}, {"scenario", expand_preset(system, preset)}});
+        json["presets"].push_back({{"id", preset.id},
+                                   {"title", preset.title},
+                                   {"scenario", expand_preset(system, preset)},
+                                   {"group", preset.group},
+                                   {"view", preset.view},
+                                   {"beside", preset.beside}});
+    for (const PlaneMap& plane : system.picture->maps)
+        json["planes"].push_back({{"title", write_plain(plane.title)}, {"x", plane.x}, {"y", plane.y}});
+    for (const Finding& finding : system.claims->findings)
+        json["findings"].push_back({{"where", write_plain(finding.where)},
+                                    {"claim", write_plain(finding.claim)},
+                                    {"holds", write_plain(finding.holds)},
+                                    {"see", finding.see}});
     return json.dump(1) + "\n";
 }
 
@@ -87,13 +107,10 @@ std::string write_line(std::string_view id, std::size_t width, const std::string
 
 std::string write_range(const Parameter& parameter) {
     if (parameter.scale == Scale::choice) return join_choices(parameter);
-    return write_number(parameter.min) + ".." + write_number(parameter.max);
-}
-
-// Text of a finding for a terminal: without the markup of the page, *F*_{10} becomes F_10.
-std::string write_plain(std::string_view text) {
-    std::string out(text);
-    std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });
+    std::string out = write_number(parameter.min) + ".." + write_number(parameter.max);
+    if (parameter.has_usual())
+        out +=
+            " (usual " + write_number(parameter.usual.min) + ".." + write_number(parameter.usual.max) + ")";
     return out;
 }
 

@@ -23,7 +23,7 @@ for (const [width, height] of [[1280, 720], [1920, 1080]])
       const cues = controls.filter(({ id }) => id.startsWith("cue."));
       const { length } = cues.filter(({ name }, i) => name && cues[i].id === `cue.${i + 1}`);
       assert.equal(length, cues.length);
-      if (system === "painleve_rod") assert.ok(cues.some(({ name }) => name === "Two solutions"), cues.map(({ name }) => name).join());
+      if (system === "painleve_rod") assert.ok(cues.some(({ name }) => name === "Two solutions (figure 2.6)"), cues.map(({ name }) => name).join());
       for (const { id, x, y, width: w, height: h } of controls) assert.ok(x >= 0 && y >= 0 && x + w <= width + 0.5 && y + h <= height + 0.5, `${system}: ${id} at ${x} ${y} ${w} ${h}`);
       const apart = controls.filter(({ kind }) => kind === "button");
       for (const a of apart) for (const b of apart) assert.ok(a === b || a.x + a.width <= b.x + 0.5 || b.x + b.width <= a.x + 0.5 || a.y + a.height <= b.y + 0.5 || b.y + b.height <= a.y + 0.5, `${a.id} lies on ${b.id}`);

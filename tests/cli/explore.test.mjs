@@ -137,7 +137,7 @@ test("resume takes the rows of the file, not new ones, and refuses another job",
 test("bad input is one sentence and exit code 2, before anything is printed", () => {
     const over = ["--over", "x0:0:0.1:2"];
     const cases = [
-        ["sweep", "belt_oscillator", "--over", "belt_speed:0:3:5"],
+        ["sweep", "belt_oscillator", "--over", "belt_speed:0:300:5"],
         ["sweep", "belt_oscillator", "--over", "belt_speed:0:1"],
         ["sweep", "belt_oscillator", "--over", "mu_s:0:1:3"],
         ["sweep", "belt_oscillator"],

@@ -43,6 +43,7 @@ void App::read_address(std::string_view text) {
     view_.region_y.clear();
     view_.layout.reset();
     view_.parts = {};
+    show_preset_view(session_, view_);
     read_view_items(session_, view_);
     view_.invites = true;
     if (platform::preferences().reduced_motion) session_.player.pause();
@@ -170,6 +171,7 @@ platform::Next App::draw(double seconds) {
     const double elapsed = last_seconds_ >= 0.0 ? seconds - last_seconds_ : 0.0;
     last_seconds_ = seconds;
     follow_preferences();
+    show_preset_view(session_, view_);
     view_.parts.withheld = find_withheld_parts(session_);
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;

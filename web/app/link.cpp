@@ -159,6 +159,14 @@ std::string make_link(const Session& session, const ViewState& view) {
     return out + items;
 }
 
+void show_preset_view(Session& session, ViewState& view) {
+    constexpr std::string_view key = "view.plots=";
+    const std::string_view text = session.take_preset_view();
+    if (!text.starts_with(key)) return;
+    view.axes_of = session.system().id;
+    for (const std::string_view plot : split_list(text.substr(key.size()))) read_plot(session, plot, view);
+}
+
 void read_view_items(Session& session, ViewState& view) {
     view.axes_of = session.system().id;
     std::optional<double> t;

@@ -16,4 +16,7 @@ std::string make_link(const Session& session, const ViewState& view);
 /// Reads the view keys of the last loaded address; unknown or wrong ones give a notice.
 void read_view_items(Session& session, ViewState& view);
 
+/// Shows the plots that belong to a preset that has just been chosen.
+void show_preset_view(Session& session, ViewState& view);
+
 }  // namespace stiction

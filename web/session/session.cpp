@@ -56,6 +56,7 @@ void Session::begin(Scenario scenario, std::string_view preset) {
 // a scenario to compare with.
 void Session::read(std::string_view text, std::string_view preset) {
     notices.clear();
+    preset_view_ = {};
     ReadScenario found;
     if (text.empty())
         found.scenario = get_initial_scenario(first_system());
@@ -70,8 +71,10 @@ void Session::read(std::string_view text, std::string_view preset) {
         player.reset();
     }
     for (const Preset& one : system().claims->presets)
-        if (one.id == experiment.preset() && !one.beside.empty())
-            compare_with(*read_scenario(one.beside).scenario);
+        if (one.id == experiment.preset()) {
+            preset_view_ = one.view;
+            if (!one.beside.empty()) compare_with(*read_scenario(one.beside).scenario);
+        }
 }
 
 void Session::load(std::string_view text) {

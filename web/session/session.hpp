@@ -61,6 +61,8 @@ class Session {
     void choose_preset(const Preset& preset);
     /// A system or preset was chosen since the last call, so the address needs a new history entry.
     bool take_history_step() { return std::exchange(history_step_, false); }
+    /// View keys of the preset that was chosen since the last call (Preset::view); empty: none.
+    std::string_view take_preset_view() { return std::exchange(preset_view_, {}); }
     /// Returns to the experiment before or after the last change, if there is one. A motion that plays goes on.
     void undo();
     void redo();
@@ -75,6 +77,7 @@ class Session {
     void restore(UndoSteps::State state);
 
     bool history_step_ = false;
+    std::string_view preset_view_ = {};
 };
 
 /// The present state, in a few sentences. Those on the states of the contacts can be left out.

@@ -53,7 +53,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"fig_7", "Law and spline (figure 7)", "cam_follower?method=kinematic&profile=spline",
+    {"fig_7", "Law and spline (figures 6 and 7)", "cam_follower?method=kinematic&profile=spline",
      "The spline follows the law; only its second derivative deviates, at the ends of rise and fall: drag "
      "Points down."},
     {"cubic", "Cubic, 50 points", "cam_follower?method=kinematic&profile=spline&degree=3&points=50",

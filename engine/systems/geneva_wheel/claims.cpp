@@ -89,7 +89,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"fig_11", "Figure 11", "geneva_wheel?method=law",
+    {"fig_11", "Stroke and dwell (figure 11)", "geneva_wheel?method=law",
      "In one turn of the driver the wheel turns by a quarter and rests. Drag Slots: the dwell stays half a "
      "turn."},
     {"rattle", "It rattles", "geneva_wheel",
@@ -112,8 +112,8 @@ constexpr Preset presets[] = {
 
 constexpr Finding findings[] = {
     {.where = "Section 6.4",
-     .claim = "Strokes *β*_s = *π*/2 and dwell *α*_d = *π*.",
-     .holds = "With axes at right angles the dwell is *π* for every number of slots, the stroke 2*π*/*n*; "
+     .holds = "Confirmed: stroke *π*/2 and dwell *π*. With axes at right angles the dwell is *π* for every "
+              "number of slots, the stroke 2*π*/*n*; "
               "with parallel axes it is *π*(1 + 2/*n*).",
      .see = "six_slots"},
     {.where = "Locked wheel",

@@ -85,7 +85,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"rich", "All five states", "two_masses",
+    {"rich", "All five states (figures 2 and 8)", "two_masses",
      "Two driven blocks, one on the other, pass through all five states: drag Force 1 amplitude down to keep "
      "the forces inside the hexagon."},
     {"fast", "Strong forces",
@@ -98,6 +98,11 @@ constexpr Preset presets[] = {
      "two_masses?force1_offset=3&force1_amplitude=0&force2_offset=3&force2_amplitude=0",
      "Friction holds each force alone, but not both together: drag Force 2 offset down until the blocks "
      "stay."},
+    {"fig_1a", "Blocks without ground friction (figure 1)", "two_masses?t10=0&t20=0",
+     "Only the friction between the blocks is left, and both drift: drag Friction 1–2 up until they move as "
+     "one."},
+    {"fig_1b", "Two blocks apart (figure 1)", "two_masses?t12=0",
+     "Without friction between them each block moves as if alone: drag Friction 1–2 up to couple them."},
     {"falsely_stuck", "Falsely stuck, beside the exact run",
      "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3&force2_"
      "amplitude=0",
