@@ -110,6 +110,30 @@ TEST_CASE("inclined_shaker: times of stop and onset meet a second computation, a
         }
 }
 
+TEST_CASE(
+    "inclined_shaker: with friction that falls with the speed, stops and onsets meet a second computation") {
+    ShakerData data;
+    data.mu = 0.1, data.mu_s = 0.13, data.v_s = 0.02;
+    const PlanarSteps steps(data);
+    Experiment run("inclined_shaker/fig_1?tol=1e-12", 1.0);
+    const auto events = run.events();
+    REQUIRE(events.size() >= 15);
+    // Each slip from the middle of it on, and the rest that follows.
+    double from = 0.08;
+    for (std::size_t i = 0; i + 3 < 15; i += 6) {
+        CHECK(run.event(i).kind == EventKind::slip_to_stick);
+        PlanarState state{{run.at(from, "x"), run.at(from, "y"), run.at(from, "gamma")},
+                          {run.at(from, "x_dot"), run.at(from, "y_dot"), run.at(from, "gamma_dot")}};
+        const double stop = steps.find_stop(from, state);
+        const double onset = steps.find_onset(stop, state.q[2], 1e-3);
+        CHECK(std::abs(run.event(i).t - stop) < 3e-9);
+        CHECK(std::abs(run.event(i + 3).t - onset) < 3e-9);
+        CHECK(std::abs(run.at(stop, "gamma") - state.q[2]) < 1e-9);
+        CHECK(std::abs(run.at(stop, "x") - state.q[0]) < 1e-9);
+        from = 0.5 * (run.event(i + 3).t + (i + 6 < events.size() ? run.event(i + 6).t : 1.0));
+    }
+}
+
 TEST_CASE("inclined_shaker: with tan delta > mu it never sticks and slides faster and faster") {
     for (const double mu : {0.098, 0.11, 0.115}) {
         REQUIRE(std::tan(delta) > mu);

@@ -124,7 +124,9 @@ void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotV
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const ImVec2 min(view.frame.x, view.frame.y), max(view.frame.right(), view.frame.bottom());
     shader_.set_source(shaders::find(get_region_map(session).shader));
-    if (shader_.error().empty()) {
+    // The shader has the formulas of one coefficient for every speed and sense of slip.
+    const FrictionLaw law = session.simulation().mechanism().friction(0);
+    if (shader_.error().empty() && law.is_constant() && law.asymmetry == 1.0) {
         shader_.draw(list, min, max, uniforms);
     } else {  // without the lines and patterns of the shader
         raster_.draw_cells({fills[0], fills[1], fills[2], fills[3]});

@@ -56,7 +56,7 @@ std::array<double, 3> PlanarSteps::accelerate(double t, const PlanarState& s) co
     for (std::size_t i = 0; i < 3; ++i) {
         const double u = s.v[0] - s.v[2] * f.p[i][1], w = s.v[1] + s.v[2] * f.p[i][0],
                      size = std::hypot(u, w);
-        per_normal[i] = {-d.mu * u / size, -d.mu * w / size};
+        per_normal[i] = {-d.slide(size) * u / size, -d.slide(size) * w / size};
     }
     const std::array<double, 3> N = find_normals(f, s.q[2], per_normal, {0.0, 0.0});
     double x = d.m * d.g * std::sin(d.delta) + f.F0 * std::cos(s.q[2]) * f.c,
@@ -129,7 +129,7 @@ double PlanarSteps::find_margin(double t, double gamma) const {
         const double w[3] = {std::cos(b) * std::cos(a), std::cos(b) * std::sin(a), std::sin(b)};
         double out = -(h[0] * w[0] + h[1] * w[1] + h[2] * w[2]);
         for (std::size_t i = 0; i < 3; ++i)
-            out += d.mu * N[i] * std::hypot(w[0] - w[2] / r * f.p[i][1], w[1] + w[2] / r * f.p[i][0]);
+            out += d.rest() * N[i] * std::hypot(w[0] - w[2] / r * f.p[i][1], w[1] + w[2] / r * f.p[i][0]);
         return out;
     };
     double a = 0.0, b = 0.0, best = value(0.0, 0.0), step = 0.1;

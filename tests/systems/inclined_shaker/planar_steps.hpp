@@ -13,7 +13,11 @@ namespace stiction::test {
 struct ShakerData {
     double mu = 0.12, delta = 0.115, omega = 19.6, m = 0.663, C = 1.75e-3, g = 9.81;
     double a1 = 0.0424, a2 = 0.0496, b1 = 0.001, b2 = 0.025, b3 = 0.031, h_S = 0.0374;
+    double mu_s = 0.0, v_s = 0.0;  // v_s > 0: mu + (mu_s - mu)/(1 + u/v_s), else mu
     double l1 = 0.0104, l2 = 0.043, l3 = 0.0165, Da = 0.0035, Dh = 0.0045, m_E = 0.055, r_E = 0.011;
+
+    double slide(double u) const { return v_s > 0.0 ? mu + (mu_s - mu) / (1.0 + u / v_s) : mu; }
+    double rest() const { return v_s > 0.0 ? mu_s : mu; }
 };
 
 /// x, y, ga of S1, and its velocity.
