@@ -95,6 +95,10 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         if (slow && !rebounds) continue;  // solve once more without restitution: the contact stays closed
         apply_impulse(t, y, *solution);
         Mode stuck = mode;  // contacts without remaining velocity are put exactly at rest
+        // One that an impact before this one has opened is no part of it.
+        for (std::size_t i = 0; i < nc_; ++i)
+            if (equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral)
+                stuck.states[i] = ContactState::open;
         for (std::size_t a = 0; a < closed_.size(); ++a) {
             const ContactState state = solution->states[a];
             const bool leaves = rebound_of(closed_[a], restitution) > 0.0;

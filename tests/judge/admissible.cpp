@@ -513,11 +513,7 @@ class Judge {
         const double tolerance = (1e-8 + 3e3 * scenario_.settings.tol) * (largest_energy_ + 1e-3);
         // Methods without location of events step over turning points and load switches, as in Gomez 2008.
         const bool steps_over = method_.kind == MethodKind::cash_karp && sheet_.value("event_location") > 0.0;
-        // In an impact of several feet with coefficients far above 1, which only the terms of the speed reach, the projection
-        // behind the impact takes energy that no column has.
-        const bool is_beyond =
-            scenario_.system->id == "inclined_shaker" && sheet_.slide(1.1 * fastest_slip_) > 1.0;
-        if (std::isfinite(sum) && std::abs(sum - energy_) > tolerance && !steps_over && !is_beyond)
+        if (std::isfinite(sum) && std::abs(sum - energy_) > tolerance && !steps_over)
             report("energy balance", pair(sum - energy_, tolerance), t);
     }
 

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each law of friction on each system that has it, with the added terms and the asymmetry: the rows of random scenarios are
+// admissible, and the energy is balanced.
+#include "judge/admissible.hpp"
+#include "judge/draw.hpp"
+#include "judge/whole_range.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string_view>
+
+using namespace stiction;
+using namespace stiction::test;
+
+TEST_CASE("judge: each law of friction on each system, all rows of random scenarios are admissible") {
+    const int count = count_to_judge(40);
+    int judged = 0;
+    for (const System* system : all_systems()) {
+        const int law = find_parameter(*system, "friction_law");
+        if (law < 0) continue;
+        const Parameter& choice = system->parameters[static_cast<std::size_t>(law)];
+        for (std::size_t kind = 0; kind < choice.choices.size(); ++kind)
+            for (int i = first_to_judge(); i < first_to_judge() + count; ++i) {
+                Draw draw(31 + kind, i);
+                Scenario scenario = draw_scenario(draw, *system);
+                const auto put = [&](std::string_view id, double value) {
+                    const int at = find_parameter(*system, id);
+                    if (at >= 0) scenario.values[static_cast<std::size_t>(at)] = value;
+                };
+                put("friction_law", static_cast<double>(kind));
+                put("mu", draw.between(0.0, 0.8));
+                put("mu_k", draw.between(0.0, 0.8));
+                put("mu_s", draw.between(0.8, 1.0));
+                put("stribeck_speed", draw.log_between(1e-3, 3.0));
+                put("viscous", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.5));
+                put("quadratic", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.2));
+                put("asymmetry", draw.chance(0.4) ? 1.0 : draw.log_between(0.3, 3.0));
+                scenario = as_read(scenario);
+                const JudgeLimits limits{
+                    .t_end = std::min(10.0, scenario.settings.t_end), .max_steps = 400, .rows_between = 1};
+                for (const test::Finding& f : judge_run(scenario, limits))
+                    FAIL_CHECK(i, " | ", f.rule, " | ", f.detail, " | ", write_scenario(scenario));
+                ++judged;
+            }
+    }
+    MESSAGE(judged, " scenarios");
+}
