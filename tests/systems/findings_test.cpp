@@ -63,15 +63,19 @@ TEST_CASE("every system: a finding names its place, says what holds in typeset s
 
 TEST_CASE("every system: each preset has a sentence of its own, which fits under the bar") {
     std::set<std::string_view> sentences;
-    for (const System* system : all_systems())
+    for (const System* system : all_systems()) {
+        bool under_heading = false;  // those under a heading come last
         for (const Preset& preset : system->claims->presets) {
             CAPTURE(std::string(system->id) + "/" + std::string(preset.id));
+            CHECK(!(under_heading && preset.group.empty()));
+            under_heading = !preset.group.empty();
             CHECK(preset.sentence.size() > 40);
             CHECK(preset.sentence.size() < 160);
             CHECK(preset.sentence.back() == '.');
             CHECK(preset.sentence.find_first_of("*_[]{}") == std::string_view::npos);  // no markup, no ids
             CHECK(sentences.insert(preset.sentence).second);
         }
+    }
 }
 
 TEST_CASE("every system: words are given to columns and closed forms that exist") {

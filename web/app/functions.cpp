@@ -12,6 +12,7 @@
 #include "scenario/value_text.hpp"
 #include "session/measured_file.hpp"
 #include "session/trace_cache.hpp"
+#include "view/names.hpp"
 #include "view/pictures.hpp"
 
 #include <algorithm>
@@ -459,7 +460,7 @@ void put_talk(App& app) {
     value::truth("on", app.view().speaks);
     value::text("notes", app.view().notes);
     value::begin_array("cues");
-    for (const Preset& preset : app.session().system().claims->presets) {
+    for (const Preset& preset : find_cues(app.session().system())) {
         if (!app.view().parts.shows("preset")) break;
         value::begin_object("");
         value::text("title", std::string(preset.title));
@@ -471,7 +472,7 @@ void put_talk(App& app) {
 }
 
 void choose_cue(App& app, double n) {
-    const std::span<const Preset> presets = app.session().system().claims->presets;
+    const std::span<const Preset> presets = find_cues(app.session().system());
     if (n >= 1.0 && n <= static_cast<double>(presets.size()))
         app.session().choose_preset(presets[static_cast<std::size_t>(n) - 1]);
 }

@@ -6,6 +6,7 @@
 #include "app/app.hpp"
 #include "platform/value.hpp"
 #include "ui/picker.hpp"
+#include "view/names.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -34,7 +35,7 @@ void change_speed(App& app, double factor) {
 // The next cue, or the one before. Without a present one that is the first.
 void step_cue(App& app, int direction) {
     if (!app.view().speaks) return;
-    const std::span<const Preset> presets = app.session().system().claims->presets;
+    const std::span<const Preset> presets = find_cues(app.session().system());
     std::size_t here = 0;
     while (here < presets.size() && !app.session().experiment.is_present(presets[here])) ++here;
     choose_cue(app, here == presets.size() ? 1.0 : static_cast<double>(here) + 1.0 + direction);
@@ -118,7 +119,7 @@ void handle_keys(App& app) {
         if (key.shift != Shift::any && (key.shift == Shift::down) != keyboard::has_shift()) continue;
         if (keyboard::is_pressed(key.key)) key.act(app);
     }
-    const std::span<const Preset> presets = app.session().system().claims->presets;
+    const std::span<const Preset> presets = find_cues(app.session().system());
     for (std::size_t i = 0; letters && parts.shows("preset") && i < std::min<std::size_t>(presets.size(), 9);
          ++i)
         if (keyboard::is_pressed(static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i))))

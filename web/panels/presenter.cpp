@@ -7,6 +7,7 @@
 #include "panels/panels.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
+#include "view/names.hpp"
 #include "view/view.hpp"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ std::vector<Cue> place_cues(const Ui& ui, std::span<const Preset> presets, float
 // Draws the cues in rows of this height above `bottom`; the one that a press has chosen.
 const Preset* draw_cues(const Ui& ui, std::span<const Cue> cues, float bottom, float row) {
     const Session& session = ui.session;
-    const std::span<const Preset> presets = session.system().claims->presets;
+    const std::span<const Preset> presets = find_cues(session.system());
     const auto& u = ui.theme.ui;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Preset* pressed = nullptr;
@@ -126,7 +127,7 @@ void draw_presenter_bar(const Ui& ui) {
     const float left = ui.layout.margin, width = bar.width - 2.0f * left;
     const std::vector<Cue> cues = speaks || !ui.shows("preset")
                                       ? std::vector<Cue>{}
-                                      : place_cues(ui, session.system().claims->presets, width);
+                                      : place_cues(ui, find_cues(session.system()), width);
     const float row = ui.px(27), size = ui.px(26),
                 rows = cues.empty() ? 0.0f : row * static_cast<float>(cues.back().row + 1);
     const Preset* pressed = cues.empty() ? nullptr : draw_cues(ui, cues, bar.bottom(), row);

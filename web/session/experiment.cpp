@@ -42,6 +42,15 @@ void Experiment::choose(Scenario scenario, std::string_view preset) {
             origin_ = &one;
 }
 
+// Presets may have the same scenario. The one that was chosen counts, else the first.
+bool Experiment::is_present(const Preset& preset) const {
+    if (!preset_.empty()) return preset.id == preset_;
+    const std::string now = text();
+    for (const Preset& one : system().claims->presets)
+        if (one.scenario == now) return one.id == preset.id;
+    return false;
+}
+
 std::string Experiment::sentence() const {
     if (origin_ != nullptr && !origin_->sentence.empty()) return std::string(origin_->sentence);
     std::string names;

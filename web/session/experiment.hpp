@@ -36,9 +36,7 @@ class Experiment {
     /// Id of the preset that was chosen or named; empty after the first change.
     const std::string& preset() const { return preset_; }
     /// The preset was chosen, or the scenario in force equals its scenario.
-    bool is_present(const Preset& preset) const {
-        return preset.id == preset_ || (preset_.empty() && preset.scenario == text());
-    }
+    bool is_present(const Preset& preset) const;
     /// The preset that the values in force come from: chosen, named by the link, or equal to the scenario of the
     /// link. It stays when values are changed. Null: none.
     const Preset* origin() const { return origin_; }

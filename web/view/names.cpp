@@ -4,6 +4,13 @@
 
 namespace stiction {
 
+std::span<const Preset> find_cues(const System& system) {
+    const std::span<const Preset> all = system.claims->presets;
+    std::size_t count = 0;
+    while (count < all.size() && all[count].group.empty()) ++count;
+    return all.first(count);
+}
+
 std::string title_result(const Session& session, std::string_view id) {
     const std::string_view words = find_given_name(session.system(), id);
     return words.empty() ? make_title(id) : std::string(words);

@@ -7,11 +7,14 @@
 #include "figure/names.hpp"
 #include "view/view.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace stiction {
 
+/// The presets that are cues: those of the list itself, which come before those under a heading.
+std::span<const Preset> find_cues(const System& system);
 /// Title of a quantity known in closed form: the words of the system for it, else its id as a title.
 std::string title_result(const Session& session, std::string_view id);
 /// Unit of forces, with the space before it.

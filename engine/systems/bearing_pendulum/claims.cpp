@@ -117,12 +117,13 @@ constexpr Preset presets[] = {
     {"steel", "Steel pivot (figures 4.1 and 4.13)", "bearing_pendulum",
      "Dry friction takes about the same from each swing until the pendulum stops: drag Friction and Viscous "
      "friction, or drop a measured file here."},
-    {"steel_short", "Steel, more Coulomb friction", "bearing_pendulum?mu=0.35&b=0.5",
+    {"steel_short", "Steel, more Coulomb friction (table 4.2)", "bearing_pendulum?mu=0.35&b=0.5",
      "More Coulomb friction, and fewer swings are left: drag Viscous friction to 0, and the amplitudes fall "
      "along a line."},
     {"brass", "Brass pivot (figure 4.18)", "bearing_pendulum?material=brass&mu=0.115&b=1.3",
      "Less Coulomb friction, and the pendulum swings longer: drag Friction and count the swings."},
-    {"brass_coulomb", "Brass, Coulomb friction only", "bearing_pendulum?material=brass&mu=0.2&b=0",
+    {"brass_coulomb", "Brass, Coulomb friction only (tables 4.2 and 4.3)",
+     "bearing_pendulum?material=brass&mu=0.2&b=0",
      "Coulomb friction alone ends the motion at a definite time: drag Viscous friction up from 0 and see "
      "which swings it shortens."},
     {"nylon", "Nylon pivot (figure 4.14, table 4.2)", "bearing_pendulum?t_end=20&material=nylon&mu=0.08&b=1",
@@ -170,14 +171,180 @@ constexpr Preset presets[] = {
      "bearing_pendulum?material=brass&mu=0&b=0&theta0=-1.5707963267948966",
      "Hanging at rest without friction, several points share the weight equally: drag Angle to let it "
      "swing."},
-    {"t42_brass_2_long", "Brass, 2 washers, longest (figure 4.12, table 4.2)",
-     "bearing_pendulum?material=brass&mu=0.1&b=1.3",
-     "The least friction found for this pivot, and its longest swing: drag Friction to 0.2 and Viscous "
-     "friction to 0 for the "
-     "shortest."},
-    {"t42_steel_1_short", "Steel, 1 washer, shortest (table 4.2)", "bearing_pendulum?washers=1&mu=0.35&b=1.5",
-     "The most friction found for steel and one washer, with few swings: drag Friction down to 0.22 for the "
-     "longest."},
+    {.id = "t42_brass_1_long",
+     .title = "Brass, 1 washer, longest (table 4.2)",
+     .scenario = "bearing_pendulum?material=brass&washers=1&mu=0.18&b=0.4",
+     .sentence = "The longest swing measured with brass and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_brass_1_short",
+     .title = "Brass, 1 washer, shortest (tables 4.2 and 4.3)",
+     .scenario = "bearing_pendulum?material=brass&washers=1&mu=0.29&b=0",
+     .sentence = "The shortest swing measured with brass and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_brass_2_long",
+     .title = "Brass, 2 washers, longest (figure 4.12, table 4.2)",
+     .scenario = "bearing_pendulum?material=brass&mu=0.1&b=1.3",
+     .sentence = "The longest swing measured with brass and 2 washers, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_steel_1_long",
+     .title = "Steel, 1 washer, longest (table 4.2)",
+     .scenario = "bearing_pendulum?washers=1&mu=0.22&b=2.5",
+     .sentence = "The longest swing measured with steel and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_steel_1_short",
+     .title = "Steel, 1 washer, shortest (table 4.2)",
+     .scenario = "bearing_pendulum?washers=1&mu=0.35&b=1.5",
+     .sentence = "The shortest swing measured with steel and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_nylon_1_long",
+     .title = "Nylon, 1 washer, longest (table 4.2)",
+     .scenario = "bearing_pendulum?material=nylon&washers=1&mu=0.13&b=0.8",
+     .sentence = "The longest swing measured with nylon and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_nylon_1_short",
+     .title = "Nylon, 1 washer, shortest (table 4.2)",
+     .scenario = "bearing_pendulum?material=nylon&washers=1&mu=0.155&b=0.8",
+     .sentence = "The shortest swing measured with nylon and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_nylon_2_short",
+     .title = "Nylon, 2 washers, shortest (table 4.2)",
+     .scenario = "bearing_pendulum?t_end=20&material=nylon&mu=0.09&b=1.3",
+     .sentence = "The shortest swing measured with nylon and 2 washers, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_teflon_1_long",
+     .title = "Teflon, 1 washer, longest (table 4.2)",
+     .scenario = "bearing_pendulum?material=teflon&washers=1&mu=0.08&b=5",
+     .sentence = "The longest swing measured with teflon and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_teflon_1_short",
+     .title = "Teflon, 1 washer, shortest (table 4.2)",
+     .scenario = "bearing_pendulum?material=teflon&washers=1&mu=0.18&b=5",
+     .sentence = "The shortest swing measured with teflon and 1 washer, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t42_teflon_2_short",
+     .title = "Teflon, 2 washers, shortest (table 4.2)",
+     .scenario = "bearing_pendulum?material=teflon&mu=0.17&b=4.5",
+     .sentence = "The shortest swing measured with teflon and 2 washers, by friction of both kinds: drag "
+                 "Friction to compare it with the others.",
+     .group = "Table 4.2"},
+    {.id = "t43_brass_1_long",
+     .title = "Brass, 1 washer, longest (table 4.3)",
+     .scenario = "bearing_pendulum?material=brass&washers=1&mu=0.2&b=0",
+     .sentence = "The longest swing with brass and 1 washer, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_brass_2_long",
+     .title = "Brass, 2 washers, longest (table 4.3)",
+     .scenario = "bearing_pendulum?material=brass&mu=0.16&b=0",
+     .sentence = "The longest swing with brass and 2 washers, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_steel_1_long",
+     .title = "Steel, 1 washer, longest (table 4.3)",
+     .scenario = "bearing_pendulum?washers=1&mu=0.34&b=0",
+     .sentence = "The longest swing with steel and 1 washer, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_steel_1_short",
+     .title = "Steel, 1 washer, shortest (table 4.3)",
+     .scenario = "bearing_pendulum?washers=1&mu=0.37&b=0",
+     .sentence = "The shortest swing with steel and 1 washer, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_steel_2_long",
+     .title = "Steel, 2 washers, longest (table 4.3)",
+     .scenario = "bearing_pendulum?mu=0.24&b=0",
+     .sentence = "The longest swing with steel and 2 washers, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_steel_2_short",
+     .title = "Steel, 2 washers, shortest (table 4.3)",
+     .scenario = "bearing_pendulum?mu=0.37&b=0",
+     .sentence = "The shortest swing with steel and 2 washers, fitted by Coulomb friction alone: drag "
+                 "Viscous friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_nylon_1_long",
+     .title = "Nylon, 1 washer, longest (table 4.3)",
+     .scenario = "bearing_pendulum?material=nylon&washers=1&mu=0.17&b=0",
+     .sentence = "The longest swing with nylon and 1 washer, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_nylon_1_short",
+     .title = "Nylon, 1 washer, shortest (table 4.3)",
+     .scenario = "bearing_pendulum?material=nylon&washers=1&mu=0.2&b=0",
+     .sentence = "The shortest swing with nylon and 1 washer, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_nylon_2_long",
+     .title = "Nylon, 2 washers, longest (table 4.3)",
+     .scenario = "bearing_pendulum?t_end=20&material=nylon&mu=0.12&b=0",
+     .sentence = "The longest swing with nylon and 2 washers, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_nylon_2_short",
+     .title = "Nylon, 2 washers, shortest (table 4.3)",
+     .scenario = "bearing_pendulum?t_end=20&material=nylon&b=0",
+     .sentence = "The shortest swing with nylon and 2 washers, fitted by Coulomb friction alone: drag "
+                 "Viscous friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_teflon_1_long",
+     .title = "Teflon, 1 washer, longest (table 4.3)",
+     .scenario = "bearing_pendulum?material=teflon&washers=1&mu=0.26&b=0",
+     .sentence = "The longest swing with teflon and 1 washer, fitted by Coulomb friction alone: drag Viscous "
+                 "friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_teflon_1_short",
+     .title = "Teflon, 1 washer, shortest (table 4.3)",
+     .scenario = "bearing_pendulum?material=teflon&washers=1&mu=0.39&b=0",
+     .sentence = "The shortest swing with teflon and 1 washer, fitted by Coulomb friction alone: drag "
+                 "Viscous friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_teflon_2_long",
+     .title = "Teflon, 2 washers, longest (table 4.3)",
+     .scenario = "bearing_pendulum?material=teflon&mu=0.27&b=0",
+     .sentence = "The longest swing with teflon and 2 washers, fitted by Coulomb friction alone: drag "
+                 "Viscous friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t43_teflon_2_short",
+     .title = "Teflon, 2 washers, shortest (table 4.3)",
+     .scenario = "bearing_pendulum?material=teflon&mu=0.33&b=0",
+     .sentence = "The shortest swing with teflon and 2 washers, fitted by Coulomb friction alone: drag "
+                 "Viscous friction up from 0.",
+     .group = "Table 4.3"},
+    {.id = "t44_aluminium_steel",
+     .title = "Aluminium on steel (table 4.4)",
+     .scenario = "bearing_pendulum?mu=0.48&b=0",
+     .sentence = "Aluminium on steel, by the coefficient of a handbook, which is not that of this bearing: "
+                 "drag Friction to what was measured.",
+     .group = "Table 4.4"},
+    {.id = "t44_brass_steel",
+     .title = "Brass on steel (table 4.4)",
+     .scenario = "bearing_pendulum?material=brass&mu=0.44&b=0",
+     .sentence = "Brass on steel, by the coefficient of a handbook, which is not that of this bearing: drag "
+                 "Friction to what was measured.",
+     .group = "Table 4.4"},
+    {.id = "t44_brass_iron",
+     .title = "Brass on cast iron (table 4.4)",
+     .scenario = "bearing_pendulum?material=brass&mu=0.3&b=0",
+     .sentence = "Brass on cast iron, by the coefficient of a handbook, which is not that of this bearing: "
+                 "drag Friction to what was measured.",
+     .group = "Table 4.4"},
+    {.id = "t44_teflon_steel",
+     .title = "Teflon on steel (table 4.4)",
+     .scenario = "bearing_pendulum?t_end=60&material=teflon&mu=0.04&b=0",
+     .sentence = "Teflon on steel, by the coefficient of a handbook, which is not that of this bearing: drag "
+                 "Friction to what was measured.",
+     .group = "Table 4.4"},
 };
 
 constexpr Finding findings[] = {
