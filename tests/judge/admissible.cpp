@@ -464,7 +464,8 @@ class Judge {
             if (is_stale && scenario_.system->id == "clearance_fourbar") continue;
             const double side = sheet_.side(-sense);
             const double least = side * sheet_.slide(u) * std::abs(N) + sheet_.viscous(i) * u;
-            if (is_stale ? std::abs(T) > side * highest * N + near : std::abs(std::abs(T) - least) > near)
+            if (is_stale ? std::abs(T) > side * highest * std::abs(N) + near
+                         : std::abs(std::abs(T) - least) > near)
                 report("slip obeys the law", name + pair(std::abs(T), least), t);
         }
     }
