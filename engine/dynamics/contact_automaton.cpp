@@ -341,12 +341,19 @@ double ContactAutomaton::time_scale(double t, std::span<const double> y, const M
     return mechanism_.singularity(t, position(y), velocity(y), states(mode));
 }
 
-void ContactAutomaton::vanish(double t, std::span<const double>, const Mode& mode, EventSink& events) const {
+// A = 0. With one coefficient for every speed b is 0 too; a coefficient that rises as the slip slows down brings A to 0 while
+// b > 0, and N = b/A grows beyond all bounds.
+void ContactAutomaton::vanish(double t, std::span<const double> y, const Mode& mode,
+                              EventSink& events) const {
     int contact = 0;
     while (contact + 1 < static_cast<int>(nc_) &&
            !is_slipping(mode.states[static_cast<std::size_t>(contact)]))
         ++contact;
-    end_inconsistent(t, contact, mode, mode, Cause::singular_slip, events);
+    constexpr double pressing = 1e-3;  // of the unit of acceleration
+    update(t, y, mode);
+    const bool presses =
+        equations_.free_acceleration()[equations_.row(contact)] < -pressing * scales().acceleration();
+    end_inconsistent(t, contact, mode, mode, presses ? Cause::pivot_vanishes : Cause::singular_slip, events);
 }
 
 bool ContactAutomaton::propagate(double t0, std::span<const double> y0, const Mode& mode, double t,

@@ -429,7 +429,8 @@ class Judge {
                     c.slip[1] != 0.0)
                     report("stick does not slip", name + pair(k.u_T, c.slip[0]), t);
                 const bool turns = is_stale && scenario_.system->id == "clearance_fourbar";
-                if (!turns && std::abs(T) > sheet_.side(T) * highest * N + near)
+                if (!turns &&
+                    std::abs(T) > sheet_.side(T) * highest * N + near + 10.0 * scenario_.settings.tol * force)
                     report("stick is inside the cone", name + pair(std::abs(T), mu_rest * N), t);
                 continue;
             }

@@ -237,3 +237,16 @@ TEST_CASE("friction laws: closed_form refuses by name what it does not support")
         run("belt_oscillator?asymmetry=1.5", 8.0);
     CHECK(find_difference(exact, run, 8.0) < 1e-9);
 }
+
+TEST_CASE(
+    "friction laws: a coefficient that rises towards rest can bring A to 0 with b > 0, and ends the run") {
+    Experiment run(
+        "painleve_rod?mu=0.7&friction_law=stribeck&mu_s=0.9&stribeck_speed=0.03&asymmetry=1.9&force_y=-1.75",
+        2.0);
+    REQUIRE(!run.events().empty());
+    const Event& last = run.events().back();
+    CHECK(last.kind == EventKind::inconsistent);
+    CHECK(last.reason() == "A reaches 0");
+    CHECK(run.at(last.t - 1e-6, "b") > 0.1);
+    CHECK(run.at(last.t - 1e-6, "v_t") < -1e-3);
+}
