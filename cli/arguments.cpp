@@ -3,6 +3,8 @@
 #include "arguments.hpp"
 
 #include "base/printable.hpp"
+#include "file.hpp"
+#include "model/catalogue.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -69,9 +71,39 @@ std::optional<int> Arguments::read(std::span<const std::string> arguments) {
 
 bool Arguments::has(const std::string& name) const { return parser_->app.get_option(name)->count() > 0; }
 
-std::optional<Scenario> read_scenario_argument(std::string_view text, bool lenient,
+bool names_text_system(std::string_view text) {
+    const std::string_view id = example_system().id;
+    return text.starts_with(id) &&
+           (text.size() == id.size() || std::string_view("?/:").find(text[id.size()]) != text.npos);
+}
+
+std::optional<std::string> expand_file(std::string_view text) {
+    const System& system = example_system();
+    const std::string prefix = std::string(system.id) + ":";
+    if (!text.starts_with(prefix)) return std::string(text);
+    const std::size_t end = std::min(text.find('?'), text.size());
+    const std::string path(text.substr(prefix.size(), end - prefix.size()));
+    const bool is_input = path == "-";
+    const std::optional<std::string> content = is_input ? read_standard_input() : read_file(path);
+    if (!content) return std::nullopt;
+    MadeSystem made = system.text_key->make(*content);
+    if (made.system == nullptr) {
+        for (std::string& mistake : made.mistakes)
+            mistake = (is_input ? "standard input" : make_printable(path)) + ": " + mistake;
+        refuse(std::move(made.mistakes));
+        return std::nullopt;
+    }
+    std::string out = std::string(system.id) + "?" + std::string(system.text_key->id) + "=" +
+                      system.text_key->encode(made.system->text);
+    const std::string_view items = text.substr(std::min(end + 1, text.size()));
+    return items.empty() ? out : out + "&" + std::string(items);
+}
+
+std::optional<Scenario> read_scenario_argument(std::string_view given, bool lenient,
                                                std::vector<std::string>& notices) {
-    ReadScenario from = read_scenario(text, "The scenario");
+    const std::optional<std::string> text = expand_file(given);
+    if (!text) return std::nullopt;
+    ReadScenario from = read_scenario(*text, "The scenario");
     if (!from.scenario || (!lenient && !from.errors.empty())) {
         refuse(std::move(from.errors));
         return std::nullopt;

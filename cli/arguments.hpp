@@ -57,9 +57,16 @@ class Arguments {
 std::optional<Scenario> read_scenario_argument(std::string_view text, bool lenient,
                                                std::vector<std::string>& notices);
 
+/// `mechanism:FILE?items` as `mechanism?text=TEXT&items`, with the text of the file or, if FILE is `-`, of standard input; any
+/// other text as it is. Empty if the file cannot be read or has mistakes, which are printed.
+std::optional<std::string> expand_file(std::string_view text);
+
+/// The text begins with the id of the systems that are made from texts.
+bool names_text_system(std::string_view text);
+
 inline constexpr std::string_view lenient_help =
     "Read the scenario as the page does: mend what is wrong and say so on standard error";
 inline constexpr std::string_view scenario_help =
-    "system_id?key=value&... or system_id/preset_id?key=value&...";
+    "system_id?key=value&..., system_id/preset_id?key=value&... or mechanism:FILE?key=value&...";
 
 }  // namespace stiction::cli

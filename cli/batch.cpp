@@ -41,6 +41,10 @@ Json answer(const std::string& line, int (*run)(std::span<const std::string> com
         refuse("A line of batch is a list of texts, as [\"value\", \"belt_oscillator\", \"max(x)\"].");
     else if (!command->empty() && (*command)[0] == "batch")
         refuse("batch cannot run batch.");
+    else if (std::any_of(command->begin(), command->end(), [](const std::string& word) {
+                 return word.starts_with("mechanism:-") && (word.size() == 11 || word[11] == '?');
+             }))
+        refuse("batch reads commands from standard input, so that no mechanism can stand there.");
     else
         code = run(*command);
     return {{"code", code}, {"out", capture.out()}, {"error", capture.error()}};

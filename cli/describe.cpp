@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// stiction describe: parameters, methods, columns, presets and findings of a system, without a run.
+// stiction describe: parameters, methods, columns, presets and findings of a system, without a run. A mechanism of the user's own is
+// described at the values of its scenario.
 #include "arguments.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
+#include "base/text_reader.hpp"
 #include "commands.hpp"
 #include "dynamics/simulation.hpp"
 #include "json.hpp"
 #include "model/catalogue.hpp"
+#include "own/report.hpp"
+#include "own/system.hpp"
 #include "scenario/value_text.hpp"
 
 #include <cmath>
@@ -38,14 +42,20 @@ std::string_view get_name(Effect effect) { return effect == Effect::live ? "live
 // A number; infinity becomes the text "inf", as in scenarios.
 Json make_number(double value) { return std::isinf(value) ? Json(write_number(value)) : Json(value); }
 
+std::string join_lines(const std::vector<std::string>& lines, std::string_view indent) {
+    std::string out;
+    for (const std::string& line : lines) out += std::string(indent) + line + "\n";
+    return out;
+}
+
 // The canonical text of a preset.
 std::string expand_preset(const System& system, const Preset& preset) {
     const ReadScenario from = read_scenario(std::string(system.id) + "/" + std::string(preset.id));
     return from.scenario ? write_scenario(*from.scenario) : std::string(preset.scenario);
 }
 
-std::vector<TraceColumn> find_columns(const System& system) {
-    return make_columns(system, *system.make(get_initial_values(system), system.methods.front().id));
+std::vector<TraceColumn> find_columns(const System& system, std::span<const double> values) {
+    return make_columns(system, *system.make(system, values, system.methods.front().id));
 }
 
 Json describe_parameter(const Parameter& parameter) {
@@ -71,13 +81,40 @@ std::string write_plain(std::string_view text) {
     return out;
 }
 
-std::string write_json(const System& system) {
+// What a text adds: its own words, parts and equations.
+Json describe_text(const Scenario& scenario) {
+    const own::Description& d = own::get_description(*scenario.system);
+    const std::string text = write_scenario(scenario);
+    Json json = {{"version", d.version},
+                 {"level", d.level == own::Level::rows ? "rows" : "bodies"},
+                 {"linear", own::is_linear(d, scenario.values)},
+                 {"title", d.title},
+                 {"text", scenario.system->text},
+                 {"scenario", text},
+                 {"length", count_characters(text)}};
+    for (const char* list : {"coordinates", "contacts"}) json[list] = Json::array();
+    for (const own::CoordinateEntry& q : d.coordinates) json["coordinates"].push_back(q.name);
+    for (const own::ContactEntry& contact : d.contacts)
+        json["contacts"].push_back({{"name", contact.name},
+                                    {"kind", own::get_kind_name(contact.kind)},
+                                    {"first", own::write_first(d, contact)},
+                                    {"second", own::write_second(d, contact)}});
+    json["equations"] = own::write_equations(d);
+    json["enumerated"] = scenario.system->reports_verdict;
+    if (d.level != own::Level::rows) return json;
+    const own::Matrices matrices = own::find_matrices(d, scenario.values);
+    json["matrices"] = {{"M", matrices.M}, {"C", matrices.C}, {"K", matrices.K}, {"f", matrices.f}};
+    return json;
+}
+
+std::string write_json(const Scenario& scenario) {
+    const System& system = *scenario.system;
     Json json = {{"id", system.id}, {"title", system.title}, {"source", system.source}};
     for (const char* list : {"parameters", "columns", "methods", "presets", "planes", "findings"})
         json[list] = Json::array();
     for (const Parameter& parameter : system.parameters)
         json["parameters"].push_back(describe_parameter(parameter));
-    for (const TraceColumn& column : find_columns(system))
+    for (const TraceColumn& column : find_columns(system, scenario.values))
         json["columns"].push_back({{"name", column.name}, {"unit", column.unit}, {"help", column.help}});
     for (const Method& method : system.methods) json["methods"].push_back(method.id);
     for (const Preset& preset : system.claims->presets)
@@ -94,6 +131,7 @@ std::string write_json(const System& system) {
                                     {"claim", write_plain(finding.claim)},
                                     {"holds", write_plain(finding.holds)},
                                     {"see", finding.see}});
+    if (system.text_key != nullptr) json["mechanism"] = describe_text(scenario);
     return json.dump(1) + "\n";
 }
 
@@ -125,7 +163,8 @@ std::string write_finding(const Finding& finding) {
     return out;
 }
 
-std::string write_text(const System& system) {
+std::string write_text(const Scenario& scenario) {
+    const System& system = *scenario.system;
     constexpr std::size_t width = 20;
     std::string out = std::string(system.id) + ": " + std::string(system.title) + "\n";
     out += "Source: " + std::string(system.source) + "\n\nParameters (default; range; scale, effect)\n";
@@ -143,14 +182,19 @@ std::string write_text(const System& system) {
                           std::string(system.table->value) + "(" + std::string(system.table->angle) + "), " +
                               std::string(system.table->unit) + "; " + std::string(system.table->help));
     out += "\nColumns\n";
-    for (const TraceColumn& column : find_columns(system))
+    for (const TraceColumn& column : find_columns(system, scenario.values))
         out += write_line(column.name, width, column.unit + (column.help.empty() ? "" : "  " + column.help));
     out += "\nMethods (the first is the default)\n";
     for (const Method& method : system.methods)
         out += write_line(method.id, width, std::string(method.title));
     out += "\nPresets\n";
     for (const Preset& preset : system.claims->presets)
-        out += write_line(preset.id, width, std::string(preset.title) + ": " + expand_preset(system, preset));
+        out += write_line(
+            preset.id, width,
+            std::string(preset.title) +
+                (system.text_key != nullptr ? std::string() : ": " + expand_preset(system, preset)));
+    if (system.text_key != nullptr)
+        return out + "\nEquations\n" + join_lines(own::write_equations(own::get_description(system)), "  ");
     out += "\nFindings\n";
     for (const Finding& finding : system.claims->findings) out += write_finding(finding);
     return out;
@@ -161,13 +205,31 @@ std::string write_text(const System& system) {
 int run_describe(std::span<const std::string> words) {
     Arguments arguments("describe", "Parameters, columns, methods and presets of a system");
     std::string id;
-    bool as_json = false;
-    arguments.add_positional("ID", id, "Id of a system, see stiction list");
+    bool as_json = false, equations = false, text = false;
+    arguments.add_positional("ID", id,
+                             "Id of a system, see stiction list; or a scenario of the system mechanism");
     arguments.add_flag("--json", as_json, "As JSON");
+    arguments.add_flag("--equations", equations, "Only the equations of a mechanism of your own");
+    arguments.add_flag("--text", text, "Only the text of a mechanism of your own");
     if (const auto stop = arguments.read(words)) return *stop;
-    const System* system = find_system(id);
-    if (system == nullptr) return refuse("There is no system " + quote_printable(id) + ".");
-    Output().print(as_json ? write_json(*system) : write_text(*system));
+    std::optional<Scenario> scenario;
+    std::vector<std::string> notices;
+    if (names_text_system(id)) {
+        scenario = read_scenario_argument(id, false, notices);
+        if (!scenario) return refused;
+    } else if (const System* system = find_system(id)) {
+        if (equations || text)
+            return refuse(quote_printable(id) + " is not made from a text, so " +
+                          (text ? "--text" : "--equations") + " does not apply.");
+        scenario = get_initial_scenario(*system);
+    } else {
+        return refuse("There is no system " + quote_printable(id) + ".");
+    }
+    Output output;
+    if (text) output.print(std::string(scenario->system->text) + "\n");
+    if (equations)
+        output.print(join_lines(own::write_equations(own::get_description(*scenario->system)), ""));
+    if (!text && !equations) output.print(as_json ? write_json(*scenario) : write_text(*scenario));
     return done;
 }
 

@@ -9,13 +9,25 @@
 
 namespace stiction::cli {
 
+namespace {
+
+std::string read_rest(std::FILE* file) {
+    std::string text;
+    char block[1 << 16];
+    for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, file)) > 0;) text.append(block, n);
+    return text;
+}
+
+}  // namespace
+
+std::string read_standard_input() { return read_rest(stdin); }
+
 std::optional<std::string> read_file(const std::string& path) {
     std::FILE* file = std::fopen(path.c_str(), "rb");
     std::string text;
     bool bad = file == nullptr;
     if (!bad) {
-        char block[1 << 16];
-        for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, file)) > 0;) text.append(block, n);
+        text = read_rest(file);
         bad = std::ferror(file) != 0;
         std::fclose(file);
     }

@@ -12,6 +12,9 @@ namespace stiction::cli {
 /// The contents of a file; if it cannot be read, a sentence says so.
 std::optional<std::string> read_file(const std::string& path);
 
+/// The same for standard input.
+std::string read_standard_input();
+
 /// The folder of this program; empty if the system does not say.
 std::string find_own_folder();
 

@@ -36,7 +36,9 @@ void list_solvers(bool as_json, Output& output) {
 
 void list_systems(bool as_json, Output& output) {
     Json json = Json::array();
-    for (const System* system : all_systems()) {
+    std::vector<const System*> systems(all_systems().begin(), all_systems().end());
+    systems.push_back(&example_system());
+    for (const System* system : systems) {
         json.push_back({{"id", system->id}, {"title", system->title}, {"source", system->source}});
         if (!as_json) output.print(std::string(system->id) + "\n");
     }

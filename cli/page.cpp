@@ -81,6 +81,9 @@ int run_page(std::span<const std::string> words) {
     arguments.add_flag("--lenient", lenient, lenient_help);
     if (const auto stop = arguments.read(words)) return *stop;
 
+    const std::optional<std::string> expanded = expand_file(text);
+    if (!expanded) return refused;
+    text = *expanded;
     const explore::JobText job = explore::split_job(text);
     std::vector<std::string> notices;
     const std::optional<Scenario> scenario = read_scenario_argument(job.scenario, lenient, notices);

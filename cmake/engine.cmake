@@ -42,6 +42,10 @@ if(EMSCRIPTEN)
     "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp"
     "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp" "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp" "${CMAKE_SOURCE_DIR}/engine/figure/*.cpp"
     "${CMAKE_SOURCE_DIR}/engine/explore/*.cpp" "${CMAKE_SOURCE_DIR}/engine/explore/*/*.cpp")
+  # The language of own mechanisms; its mechanics decide the speed of a motion.
+  file(GLOB own_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/own/*.cpp")
+  list(FILTER own_sources EXCLUDE REGEX "/(rows|bodies|written_mechanism|plane_.*)[.]cpp$")
+  list(APPEND small_sources ${own_sources})
   # Called once per event or less often: transitions, solvers that only a user chooses, uniqueness of an answer, the linear equations
   # of a mode, columns and rows as text. -O3 would unroll Eigen's loops in each of them.
   foreach(name IN ITEMS contact/convex_qp contact/contact_lcp

@@ -10,6 +10,7 @@ or out of the house. The rules are the drawing in CONTRIBUTING.md; floors_test.p
     1    model     contact     ode
     0                base
          systems -> model, contact, base; a folder for each system, which includes no other folder's files
+         own     -> model, contact, base; systems that are made from a text; scenario and dynamics do not include it
     nobody includes systems but tests/systems, which tests the parts of single systems
     doors: web, cli, tests may enter any floor, never each other; tests/web tests the parts of web that need no window and
            stands in that door
@@ -34,6 +35,7 @@ MAY_INCLUDE = {
     "contact": {"contact", "base"},
     "ode": {"ode", "base"},
     "systems": {"model", "contact", "base"},
+    "own": {"own", "model", "contact", "base"},
     "dynamics": {"dynamics", "model", "contact", "ode", "base"},
     "scenario": {"scenario", "dynamics", "model", "contact", "ode", "base"},
     "analysis": {"analysis", "scenario", "dynamics", "model", "contact", "ode", "base"},

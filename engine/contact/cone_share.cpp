@@ -223,6 +223,37 @@ bool ConeShare::finish(double nu) {
     return true;
 }
 
+// With one amount and one tangent the slacks bound -+ t are straight lines in it: the margin lies where a rising line crosses
+// a falling one. False with more amounts or tangents.
+bool ConeShare::search_lines() {
+    const auto is_round = [&](int i) { return !rows_.row(3 * i + 2).isZero(0.0); };
+    for (int i = 0; i < cones_; ++i)
+        if (amounts_ != 1 || is_round(i)) return false;
+    const auto slope = [&](int line) {
+        return rows_(3 * (line / 2), 0) + (line % 2 == 0 ? 1.0 : -1.0) * rows_(3 * (line / 2) + 1, 0);
+    };
+    const auto height = [&](int line) {
+        return rows_(3 * (line / 2), 1) + (line % 2 == 0 ? 1.0 : -1.0) * rows_(3 * (line / 2) + 1, 1);
+    };
+    const int lines = 2 * cones_;
+    s_ = -infinity;
+    bool rises = false, falls = false;
+    const auto take = [&](double y) {
+        double least = infinity;
+        for (int line = 0; line < lines; ++line) least = std::min(least, height(line) + slope(line) * y);
+        if (least > s_) s_ = least, y_[0] = y;
+    };
+    take(0.0);
+    for (int a = 0; a < lines; ++a) {
+        rises = rises || slope(a) > 0.0;
+        falls = falls || slope(a) < 0.0;
+        for (int b = 0; b < a; ++b)
+            if ((slope(a) > 0.0 && slope(b) < 0.0) || (slope(a) < 0.0 && slope(b) > 0.0))
+                take((height(b) - height(a)) / (slope(a) - slope(b)));
+    }
+    return rises && falls;
+}
+
 double ConeShare::find_margin() { return search(infinity); }
 
 // The margin. If a point of the central path reaches more than `enough`, its value is returned: a lower bound of
@@ -244,7 +275,7 @@ double ConeShare::search(double enough) {
         if (nu < early_nu && finish(nu)) return s_;
     }
     follow(last_nu, true);
-    if (finish(last_nu)) return s_;
+    if (finish(last_nu) || search_lines()) return s_;
     for (nu = last_nu * nu_factor; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, true);
     s_ = infinity;
     for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));

@@ -12,7 +12,7 @@
 //
 // (its dual is the test over all rigid motions w that the tangents allow: F.w <= sum_i mu_i N_i |J_Ti w|). It is
 // found on the central path of  max s + nu sum_i log( (bound_i - s)^2 - |t_i|^2 ).  Newton's method on the active
-// cones then improves it until only rounding errors are left.
+// cones then improves it until only rounding errors are left. Where that fails, the lines of a plane problem with one amount give it.
 #pragma once
 
 #include "base/symmetric_factors.hpp"
@@ -58,6 +58,7 @@ class ConeShare {
     void follow(double nu, bool margin);
     double search(double enough);
     bool finish(double nu);
+    bool search_lines();
 
     int cones_ = 0, amounts_ = 0;
     std::vector<int> tangents_;

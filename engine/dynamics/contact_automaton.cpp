@@ -37,6 +37,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       method_(method),
       exact_(exact),
       minimises_(solver == "gauss_qp" && mechanism.size().tangents == 1),
+      enumerates_(solver == "enumeration" && mechanism.size().tangents < 2),
       settings_(settings),
       solver_(make_solver_of(mechanism, solver)),
       equations_(mechanism, settings),

@@ -157,6 +157,7 @@ class ContactAutomaton : public HybridAutomaton {
     // Which way does a contact go whose force is at its bound? contact_bound.cpp
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     bool find_yielding(int contact, const Mode& mode);
+    void open_idle(double t, std::span<const double> y, Mode& mode);
     Continuation yield(double t, std::span<double> y, Mode& mode, EventSink& events);
     /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
@@ -226,7 +227,7 @@ class ContactAutomaton : public HybridAutomaton {
     const Mechanism& mechanism_;
     std::size_t n_, nc_;
     std::string_view method_;
-    bool exact_, minimises_;
+    bool exact_, minimises_, enumerates_;
     MethodSettings settings_;
     std::unique_ptr<ContactSolver> solver_;
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts

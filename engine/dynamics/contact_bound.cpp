@@ -125,7 +125,28 @@ Continuation ContactAutomaton::yield(double t, std::span<double> y, Mode& mode, 
         result = decide(t, y, mode, from, events, {.less_friction = share});
         if (result != Continuation::goes_on || mode.states != before.states) break;
     }
+    if (result == Continuation::goes_on && mode.states == before.states) open_idle(t, y, mode);
     return result;
+}
+
+// Contacts that share friction can hold only without load on some of them: a ball rests on the floor and touches a wall. Those
+// contacts open.
+void ContactAutomaton::open_idle(double t, std::span<const double> y, Mode& mode) {
+    update_margins(t, y, mode);
+    equations_.take_central_forces(mode);
+    const double nothing = std::max(bound_share * equations_.force().cwiseAbs().maxCoeff(),
+                                    rounding::relative * scales().force());
+    Mode next = mode;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i);
+        if (mode.states[i] == ContactState::open || !equations_.is_redundant(contact) ||
+            equations_.contact(contact).law != NormalLaw::unilateral ||
+            !(equations_.force()[equations_.row(contact)] < nothing))
+            continue;
+        next.states[i] = ContactState::open;
+        next.directions[i] = {0.0, 0.0};
+    }
+    if (!(next == mode) && is_consistent(t, y, next)) mode = next;
 }
 
 }  // namespace stiction

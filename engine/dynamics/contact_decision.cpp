@@ -34,8 +34,12 @@ ContactState ContactAutomaton::get_slip_state(int contact) const {
 }
 
 // Solves problem_ with `first`. If that fails, enumeration is tried, or the iterative solver if there are too many
-// combinations.
+// combinations. Where enumeration comes first, the iterative solver takes its place for too many contacts.
 void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& options) {
+    if (enumerates_ && !can_enumerate()) {
+        iterative_->solve(problem_, options, report_);
+        if (report_.known > 0 && report_.verdict != Verdict::not_converged) return;
+    }
     first.solve(problem_, options, report_);
     const bool solved = report_.known > 0 && report_.verdict != Verdict::not_converged;
     if (solved || report_.verdict == Verdict::none || minimises_) return;

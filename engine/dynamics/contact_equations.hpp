@@ -157,6 +157,10 @@ class ContactEquations {
     // The contact problems are in the units of the scenario: accelerations or velocities, and forces or impulses, are
     // those of the equations divided by these of scales().
 
+    /// True if u_T of a contact rebounds in an impact: it approaches faster than `threshold`, m/s, and than the last of
+    /// infinitely many rebounds. A contact that rests or slides approaches by rounding only.
+    bool rebounds_along(int contact, double threshold) const;
+
     /// Fills the acceleration-level problem of the listed contacts; those with |u_T| above `rest_speed`
     /// slide.
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
@@ -166,8 +170,8 @@ class ContactEquations {
     void make_impact_problem(std::span<const int> closed, bool with_restitution, double threshold,
                              ContactProblem& out) const;
 
-    /// Fills the velocity-level problem of a step of length dt: U = G P + J (v + dt M^-1 h) + w + e u_N-, e one per
-    /// contact. A contact no faster than `rest_speed` gets its static coefficient.
+    /// Fills the velocity-level problem of a step of length dt: U = G P + J (v + dt M^-1 h) + w + e u-, e one per
+    /// contact row. A contact no faster than `rest_speed` gets its static coefficient.
     void make_step_problem(std::span<const int> closed, double dt, std::span<const double> restitution,
                            double rest_speed, ContactProblem& out) const;
 

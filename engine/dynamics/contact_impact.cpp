@@ -95,14 +95,19 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         if (slow && !rebounds) continue;  // solve once more without restitution: the contact stays closed
         apply_impulse(t, y, *solution);
         Mode stuck = mode;  // contacts without remaining velocity are put exactly at rest
-        // One that an impact before this one has opened is no part of it.
+        // A contact that has left its side, or that an impact before this one has opened, takes no part.
         for (std::size_t i = 0; i < nc_; ++i)
             if (equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral)
                 stuck.states[i] = ContactState::open;
         for (std::size_t a = 0; a < closed_.size(); ++a) {
             const ContactState state = solution->states[a];
             const bool leaves = rebound_of(closed_[a], restitution) > 0.0;
-            stuck.states[static_cast<std::size_t>(closed_[a])] = leaves ? ContactState::open : state;
+            // With tangential restitution a contact that sticks in the impact has u_T = -e_T u_T- after it.
+            const bool slides = restitution && collision && state == ContactState::stick &&
+                                equations_.rebounds_along(closed_[a], threshold);
+            stuck.states[static_cast<std::size_t>(closed_[a])] = leaves   ? ContactState::open
+                                                                 : slides ? get_slip_state(closed_[a])
+                                                                          : state;
         }
         const bool all_stay = std::none_of(closed_.begin(), closed_.end(), [&](int i) {
             return stuck.states[static_cast<std::size_t>(i)] == ContactState::open &&

@@ -75,6 +75,11 @@ void ContactEquations::find_persisting(std::span<const double> y, const Mode& mo
     }
 }
 
+bool ContactEquations::rebounds_along(int i, double threshold) const {
+    return contact(i).tangential_restitution > 0.0 &&
+           u_[row(i)] < -std::max(threshold, accuracy::rebound_speed * scales().speed());
+}
+
 void ContactEquations::make_acceleration_problem(std::span<const int> closed,
                                                  std::span<const double> rest_speed,
                                                  ContactProblem& out) const {
@@ -101,6 +106,9 @@ void ContactEquations::make_impact_problem(std::span<const int> closed, bool wit
         const double u_N = u_[row(i)];
         if (with_restitution && u_N < -threshold)
             out.bias[static_cast<int>(a) * rows()] *= 1.0 + contact(i).restitution;
+        if (with_restitution && rebounds_along(i, threshold))
+            for (int p = 1; p < rows(); ++p)
+                out.bias[static_cast<int>(a) * rows() + p] *= 1.0 + contact(i).tangential_restitution;
         out.conditions[a].mu_stick = out.conditions[a].mu_slip;
     }
 }
@@ -114,7 +122,9 @@ void ContactEquations::make_step_problem(std::span<const int> closed, double dt,
         for (int p = 0; p < rows(); ++p)
             for (int k = 0; k < size_.coordinates; ++k)
                 out.bias[first + p] += dt * J_(row(i) + p, k) * a0_[k] / scales().speed();
-        out.bias[first] += restitution[static_cast<std::size_t>(i)] * u_[row(i)] / scales().speed();
+        for (int p = 0; p < rows(); ++p)
+            out.bias[first + p] +=
+                restitution[static_cast<std::size_t>(row(i) + p)] * u_[row(i) + p] / scales().speed();
         ContactCondition& condition = out.conditions[a];
         condition.tangent = TangentLaw::rest;
         condition.prescribed_normal = dt * contact(i).prescribed_normal / scales().impulse();

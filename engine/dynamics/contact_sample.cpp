@@ -100,6 +100,11 @@ void ClosedContacts::find_forces(ContactEquations& equations, std::span<const do
 
 void ClosedContacts::fill_verdict(const ContactEquations& equations, std::span<const double> y,
                                   const Mode& mode, Sample& out) {
+    equations.find_persisting(y, mode, closed_, rest_speed_);
+    if (equations.tangents() < 2 && static_cast<int>(closed_.size()) > max_enumerated_contacts) {
+        out.verdict = get_name(Verdict::found);  // others are not looked for
+        return;
+    }
     if (!solve(equations, y, mode)) return;
     out.verdict = get_name(report_.verdict);
     if (!report_.continuum) out.solutions = report_.count;

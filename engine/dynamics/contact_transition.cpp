@@ -188,11 +188,9 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
         return decide(t, y, mode, events, {.complementarity_only = true});
     }
     update_margins(t, y, mode);
-    if (equations_.contact(contact).out_of_reach) {
-        open(static_cast<std::size_t>(contact), mode);
-        return Continuation::goes_on;
-    }
-    if (open_unloaded(contact, t, y, mode)) return Continuation::goes_on;
+    // Its load may jump to other contacts: a body whose foot leaves a side tilts over the other one.
+    const bool leaves = equations_.contact(contact).out_of_reach;
+    if (!leaves && open_unloaded(contact, t, y, mode)) return Continuation::goes_on;
     Mode next = mode;
     open(static_cast<std::size_t>(contact), next);
     return pass_to(next, t, y, mode, events);
@@ -290,6 +288,7 @@ Continuation ContactAutomaton::pass_guard(const Guard& guard, double t, std::spa
             return Continuation::unsolved;  // here N has a bound near A = 0 (find_pole_share)
         case Guard::normal:
             cause = mode.kind == Mode::separating              ? Cause::separating_load
+                    : equations_.contact(contact).off_side     ? Cause::off_side
                     : equations_.contact(contact).out_of_reach ? Cause::out_of_reach
                                                                : Cause::load_ends;
             at_pole = mode.kind == Mode::regular && contradicts_itself(contact, t, y, mode);

@@ -36,8 +36,8 @@ LinearModes::LinearModes(const Mechanism& mechanism)
     mechanism.evaluate(0.0, zero, zero, kinetics_);
     for (int i = 0; i < nc; ++i) {
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
-        if (mechanism.tangents(i) != 1 || contact.out_of_reach || contact.prescribed_normal < 0.0)
-            exists_ = false;
+        if (contact.out_of_reach || contact.prescribed_normal < 0.0) exists_ = false;
+        has_tangent_.push_back(mechanism.tangents(i) > 0);
     }
     for (int i = 0; i < nc; ++i) laws_.push_back(mechanism.friction(i));
     sample_.contacts.resize(static_cast<std::size_t>(nc));
@@ -113,7 +113,8 @@ bool LinearModes::find_forces(std::span<const ContactState> states, const Rows& 
         } else {
             out.held.push_back(2 * i);
         }
-        if (state == ContactState::stick) out.held.push_back(2 * i + 1);
+        if (state == ContactState::stick && has_tangent_[static_cast<std::size_t>(i)])
+            out.held.push_back(2 * i + 1);
     }
     if (out.held.empty()) return true;
     const Eigen::MatrixXd G = rows.J * rows.W, rates = rows.c + G * out.R, tied = G * tie;
@@ -223,6 +224,7 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Forces
             continue;
         }
         if (contact.law == NormalLaw::unilateral) row = R.row(2 * i), add(), ++guard;
+        if (!has_tangent_[static_cast<std::size_t>(i)]) continue;
         if (state == ContactState::stick) {
             if (contact.law == NormalLaw::bilateral) return false;  // |N|
             const FrictionLaw& law = laws_[static_cast<std::size_t>(i)];

@@ -66,6 +66,7 @@ class LinearModes {
     LinearTerms terms_;
     Kinetics kinetics_;  // at q = 0, v = 0, t = 0
     std::vector<FrictionLaw> laws_;
+    std::vector<bool> has_tangent_;
     RestRule rest_rule_;
     mutable std::vector<Known> known_;
     mutable Sample sample_;

@@ -62,8 +62,8 @@ std::string find_refusal(const Method& method, const Mechanism& mechanism) {
 
 }  // namespace
 
-MethodSettings find_settings(const Method& method, std::span<const double> values) {
-    return method.settings != nullptr ? method.settings(values) : MethodSettings{};
+MethodSettings find_settings(const System& system, const Method& method, std::span<const double> values) {
+    return method.settings != nullptr ? method.settings(system, values) : MethodSettings{};
 }
 
 Method find_held_method(const System& system, int index) {

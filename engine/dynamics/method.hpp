@@ -29,6 +29,6 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
 Method find_held_method(const System& system, int method);
 
 /// The settings that a method takes from these values.
-MethodSettings find_settings(const Method& method, std::span<const double> values);
+MethodSettings find_settings(const System& system, const Method& method, std::span<const double> values);
 
 }  // namespace stiction

@@ -7,6 +7,8 @@
 //     N = max(0, -k g - d u_N) for g < 0, else 0        (a prescribed normal force stays prescribed)
 //     T = -mu N u_T / max(|u_T|, v_r)
 //
+// A guide, which is a bilateral contact with one tangent, is not compliant: N holds it, a_N = 0, and T follows |N|.
+//
 // Between kinks the motion is a smooth differential equation. The kinks are its guards: the contact closes when
 // g < 0 and -k g - d u_N > 0, it opens when that load falls to 0, and |u_T| passes v_r. State `stick`
 // means |u_T| < v_r: the contact creeps there. Joints stay rigid. The spring stores k g^2/2 while g < 0, loaded or not;
@@ -15,6 +17,8 @@
 
 #include "dynamics/contact_equations.hpp"
 #include "model/automaton.hpp"
+
+#include <Eigen/LU>
 
 #include <vector>
 
@@ -47,9 +51,13 @@ class RegularisedAutomaton : public HybridAutomaton {
     VectorIn velocity(std::span<const double> y) const { return y.subspan(n_, n_); }
     std::span<const ContactState> states(const Mode& mode) const { return {mode.states.data(), nc_}; }
     double find_load(int contact) const;  // -k g - d u_N
-    double find_stored_energy() const;
+    double find_stored_energy(const Mode& mode) const;
     ContactState find_friction_state(int contact) const;
     void update(double t, std::span<const double> y, const Mode& mode) const;
+    bool is_guide(const ContactKinetics& contact) const {
+        return contact.law == NormalLaw::bilateral && equations_.tangents() == 1;
+    }
+    void find_guide_forces(const Mode& mode) const;
     /// Fills a sample, except energies, at the state of the last update.
     void fill_sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const;
 
@@ -58,6 +66,11 @@ class RegularisedAutomaton : public HybridAutomaton {
     Regularization law_;
     mutable ContactEquations equations_;
     mutable Sample sample_;
+    static constexpr int most_guides = 24;
+    using GuideVector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, most_guides, 1>;
+    using GuideMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, most_guides, most_guides>;
+    std::vector<int> guides_;  // their normal rows
+    mutable std::vector<double> guide_errors_, joint_errors_;
 };
 
 }  // namespace stiction

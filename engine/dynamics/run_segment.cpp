@@ -18,8 +18,8 @@ RunSegment::RunSegment(const System& system, std::span<const double> its_values,
         held = std::make_unique<HeldMechanism>(*free, *hand);
         chosen = find_held_method(system, method);
     }
-    prepared =
-        prepare_method(system, mechanism(), chosen, settings.dt, settings.tol, find_settings(chosen, values));
+    prepared = prepare_method(system, mechanism(), chosen, settings.dt, settings.tol,
+                              find_settings(system, chosen, values));
 }
 
 std::span<const double> RunSegment::find_state(const Recording& past, std::size_t node, double t) const {

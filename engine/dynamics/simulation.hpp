@@ -166,7 +166,7 @@ class Simulation : private EventSink {
     }
     RunStatus run(double t_target, std::size_t max_steps, bool stop_at_event);
 
-    const System* system_;
+    SystemPointer system_;
     RunSettings settings_;
     std::vector<double> values_;
     std::vector<TraceColumn> columns_;

@@ -32,7 +32,7 @@ StepProblem::StepProblem(const Mechanism& mechanism, std::string_view solver, co
     middle_.assign(n_, 0.0);
     u_before_.assign(nc_ * rows_, 0.0);
     closed_.reserve(nc_);
-    restitution_.assign(nc_, 0.0);
+    restitution_.assign(nc_ * rows_, 0.0);
 }
 
 // The contacts that take part in the step, and their restitution.
@@ -49,7 +49,10 @@ void StepProblem::find_closed() {
         closed_.push_back(static_cast<int>(i));
         const double approach = equations_.velocity()[equations_.row(static_cast<int>(i))];
         const bool rebounds = approach < 0.0 && approach < -settings_.restitution_threshold * unit.speed();
-        restitution_[i] = rebounds ? kinetics.restitution : 0.0;
+        restitution_[i * rows_] = rebounds ? kinetics.restitution : 0.0;
+        const bool hits = rebounds && approach < -accuracy::impact_speed * unit.speed();
+        for (std::size_t p = 1; p < rows_; ++p)
+            restitution_[i * rows_ + p] = hits ? kinetics.tangential_restitution : 0.0;
     }
 }
 

@@ -5,11 +5,11 @@
 // step, the contacts that take part in it, their impulses.
 //
 //     q_m = q + dt v/2;  contacts with g(q_m) <= 0 take part
-//     U = G P + J (v + dt M^-1 h) + w + e u_N-        0 <= P_N, 0 <= U_N, P_N U_N = 0, friction cone on (P_T, U_T)
+//     U = G P + J (v + dt M^-1 h) + w + e u-          0 <= P_N, 0 <= U_N, P_N U_N = 0, friction cone on (P_T, U_T)
 //
 // If mu_s > mu_k, a contact with u_T = 0 at the start of the step gets mu_s; if it slips all the same, the step is
 // solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. e is Newton's restitution for
-// approaches faster than the threshold of the method, else 0.
+// approaches faster than the threshold of the method, else 0; in tangent rows e_T for those that count as impacts.
 #pragma once
 
 #include "contact/solver.hpp"
@@ -44,7 +44,8 @@ class StepProblem {
     const std::vector<double>& middle() const { return middle_; }  ///< q_m
     /// The contacts that take part.
     const std::vector<int>& closed() const { return closed_; }
-    double restitution(std::size_t contact) const { return restitution_[contact]; }
+    /// e of a contact row in this step.
+    double restitution(std::size_t row) const { return restitution_[row]; }
     /// Velocity of a contact row (equations().row) at the start of the step.
     double velocity_before(std::size_t row) const { return u_before_[row]; }
     /// A contact that is not faster at the start of a step is at rest, m/s.
@@ -70,7 +71,7 @@ class StepProblem {
     ContactSolution single_;   // solution for a single contact, in closed form
     std::vector<int> closed_;
     std::vector<double> middle_, u_before_;
-    std::vector<double> restitution_;  // e of the contacts in the present step
+    std::vector<double> restitution_;  // e of the contact rows in the present step
     std::string trouble_;
 };
 

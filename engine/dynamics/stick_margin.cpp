@@ -16,7 +16,8 @@
 //
 //     phi = min over the distributions of max_i ( 1 + (|T_i| - mu_s N_i)/c_i ),   margin = mean(c_i) (1 - phi^2)/sqrt(1 + phi^2)
 //
-// If N is unique, phi is the ratio |T_i|/(mu_s N_i) in the best distribution. phi = 1 means that no distribution holds
+// If N is unique, phi is the ratio |T_i|/(mu_s N_i) in the best distribution. If loads can grow together, it can fall below 0,
+// where it counts as 0. phi = 1 means that no distribution holds
 // more, whatever the c_i are. For one combination k with one tangent the margins mu_s N_i -+ T_i are straight lines in the
 // amount s of it, and the common margin is the least height at which a rising line a + p s and a falling one b - q s cross:
 //
@@ -235,8 +236,8 @@ void ContactEquations::find_margins(const Mode& mode) {
         const double mean = make_share(mode, false);
         const double s = mean > 0.0 ? share_.find_margin() : 0.0;
         if (mean > 0.0)
-            margin = find_finite_margin(mean, s < infinity ? find_smooth_margin(1.0, 1.0 - s) : s,
-                                        scales().force());
+            margin = find_finite_margin(
+                mean, s < infinity ? find_smooth_margin(1.0, std::max(0.0, 1.0 - s)) : s, scales().force());
         for (int i = 0; i < size_.contacts; ++i)
             if (is_redundant(i) && mode.states[static_cast<std::size_t>(i)] == ContactState::stick)
                 margin_[static_cast<std::size_t>(i)] = margin;

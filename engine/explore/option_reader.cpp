@@ -48,9 +48,15 @@ OptionReader::OptionReader(const Scenario& scenario, std::span<const Option> giv
       given_(given.begin(), given.end()),
       run_(std::make_unique<Simulation>(*scenario.system, scenario.values, scenario.settings)),
       is_driven_(find_drive_period(*scenario.system, scenario.values) > 0.0) {
-    // A sweep over drive_amplitude may switch the drive on.
-    for (const Option& option : given_)
-        is_driven_ = is_driven_ || (option.key == "over" && option.value.starts_with("drive_amplitude"));
+    // A sweep over an amplitude may switch the drive on.
+    for (const Option& option : given_) {
+        const System& system = *scenario.system;
+        const int swept = find_parameter(system, option.value.substr(0, option.value.find(':')));
+        if (option.key != "over" || swept < 0) continue;
+        std::vector<double> values = scenario.values;
+        values[static_cast<std::size_t>(swept)] = system.parameters[static_cast<std::size_t>(swept)].max;
+        is_driven_ = is_driven_ || find_drive_period(system, values) > 0.0;
+    }
 }
 
 bool OptionReader::has(std::string_view key) const {

@@ -55,6 +55,7 @@ std::string read_plane(const Simulation& run, std::string_view rest, Section& ou
 }  // namespace
 
 double find_drive_period(const System& system, std::span<const double> values) {
+    if (system.find_drive_period != nullptr) return system.find_drive_period(system, values);
     const int amplitude = find_parameter(system, "drive_amplitude"),
               frequency = find_parameter(system, "drive_frequency");
     if (amplitude < 0 || frequency < 0 || values[static_cast<std::size_t>(amplitude)] == 0.0) return 0.0;

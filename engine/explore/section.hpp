@@ -18,7 +18,7 @@
 
 namespace stiction::explore {
 
-/// Period T of `drive_frequency`, s, if `drive_amplitude` is not 0; 0 without a drive.
+/// Period T of the drive of a system (System::find_drive_period), s; 0 without a drive.
 double find_drive_period(const System& system, std::span<const double> values);
 
 struct Section {

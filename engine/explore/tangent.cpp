@@ -34,8 +34,8 @@ TangentFlow::TangentFlow(const System& system, std::span<const double> values, c
     Method method = system.methods[static_cast<std::size_t>(settings.method)];
     mechanism_ = make_mechanism(system, values, method.id);
     method.kind = MethodKind::event_driven;
-    method_ =
-        prepare_method(system, *mechanism_, method, settings.dt, settings.tol, find_settings(method, values));
+    method_ = prepare_method(system, *mechanism_, method, settings.dt, settings.tol,
+                             find_settings(system, method, values));
     n_ = 2 * static_cast<std::size_t>(mechanism_->size().coordinates);
     dimension_ = method_.automaton->dimension();
     flow_.resize(dimension_);

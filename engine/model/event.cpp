@@ -34,6 +34,7 @@ constexpr CauseText cause_texts[] = {
     {Cause::load_ends, "N reaches 0"},
     {Cause::separating_load, "N > 0 and a_N > 0"},
     {Cause::out_of_reach, "out of reach"},
+    {Cause::off_side, "off the side"},
     {Cause::stick_bound, "force reaches mu_s N"},
     {Cause::slip_stops, "u_T reaches 0"},
     {Cause::rectangle_left, "F leaves the rectangle"},

@@ -46,6 +46,7 @@ enum class Cause : std::uint8_t {
     load_ends,
     separating_load,
     out_of_reach,
+    off_side,
     stick_bound,
     slip_stops,
     rectangle_left,

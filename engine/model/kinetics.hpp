@@ -23,6 +23,7 @@ namespace stiction {
 struct ContactKinetics {
     double gap = 0.0;
     bool out_of_reach = false;  ///< the contact cannot touch now and its gap is undefined: it counts as open
+    bool off_side = false;      ///< the reason: its point has left the side of a body
     double w_N = 0.0;
     std::array<double, 2> w_T{0.0, 0.0};
     double b_N = 0.0;
@@ -32,6 +33,8 @@ struct ContactKinetics {
     double prescribed_normal = 0.0;  ///< N of a prescribed contact
     double viscous = 0.0;            ///< C: a load-independent force -C u_T beside the dry one
     double restitution = 0.0;        ///< Newton's e
+    /// e_T: in an impact Coulomb's law takes u_T+ + e_T u_T- in place of u_T+.
+    double tangential_restitution = 0.0;
 };
 
 /// Scalars of one joint row: a bilateral constraint without state, direction or friction.

@@ -43,6 +43,8 @@ struct Parameter {
     std::span<const std::string_view> choices = {};
     /// Names on the page, label markup, one for each choice; empty: the names in `choices`.
     std::span<const std::string_view> choice_names = {};
+    /// The column whose start value it is; empty: the one that its id names (x0 and x_0 belong to x), if there is one.
+    std::string_view starts = {};
 
     bool has_usual() const { return usual.min < usual.max; }
     std::string_view choice_name(std::size_t choice) const {

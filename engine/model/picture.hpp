@@ -19,6 +19,8 @@
 
 namespace stiction {
 
+struct System;
+
 /// A column with which a measured file can be compared, and the two parameters that are fitted to it.
 struct MeasuredColumn {
     std::string_view column = {};  ///< empty: none
@@ -64,8 +66,8 @@ class ShortList {
 /// Names are columns or parameters.
 struct Picture {
     /// Appends the scene of one instant to `out`, which is empty.
-    void (*draw)(std::span<const double> values, const Sample& now,
-                 Drawing& out) = [](std::span<const double>, const Sample&, Drawing&) {};
+    void (*draw)(const System& system, std::span<const double> values, const Sample& now,
+                 Drawing& out) = [](const System&, std::span<const double>, const Sample&, Drawing&) {};
     /// Points, at the coordinates q, whose paths a scene in space shows. Returns their number, at most four; `out` has
     /// room for four.
     std::size_t (*find_tracers)(std::span<const double> values, std::span<const double> q,

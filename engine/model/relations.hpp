@@ -40,6 +40,8 @@ std::string write_rule(std::span<const Parameter> parameters, std::string_view r
 /// Replaces each `{id}` of the rule by `id`.
 std::string write_rule(std::string_view rule);
 
+struct System;
+
 /// Values that a system checks, and what it finds.
 class Relations {
   public:
@@ -48,8 +50,13 @@ class Relations {
         double value;
     };
 
-    Relations(std::span<const Parameter> parameters, std::span<double> values, std::vector<Conflict>& out)
-        : parameters_(parameters), values_(values), out_(out) {}
+    Relations(std::span<const Parameter> parameters, std::span<double> values, std::vector<Conflict>& out,
+              const System* system = nullptr)
+        : parameters_(parameters), values_(values), out_(out), system_(system) {}
+
+    /// The system whose values they are.
+    const System& system() const { return *system_; }
+    std::span<const Parameter> parameters() const { return parameters_; }
 
     /// The values, with all corrections so far.
     std::span<const double> values() const { return values_; }
@@ -62,6 +69,7 @@ class Relations {
     std::span<const Parameter> parameters_;
     std::span<double> values_;
     std::vector<Conflict>& out_;
+    const System* system_;
 };
 
 }  // namespace stiction

@@ -10,12 +10,16 @@ namespace stiction {
 
 std::unique_ptr<Mechanism> make_mechanism(const System& system, std::span<const double> values,
                                           std::string_view method) {
-    std::unique_ptr<Mechanism> out = system.make(values, method);
+    std::unique_ptr<Mechanism> out = system.make(system, values, method);
     Scales scales = find_scales(system.parameters, values);
     for (const Coordinate& q : system.coordinates)
         scales.arms.push_back(q.unit == system.units.length ? 1.0 : scales.length);
     out->set_scales(scales);
     return out;
+}
+
+SystemPointer::SystemPointer(const System* system) : system_(system) {
+    if (system != nullptr && system->text_key != nullptr) owner_ = system->text_key->find_owner(*system);
 }
 
 int find_parameter(const System& system, std::string_view id) {
@@ -32,7 +36,8 @@ int find_method(const System& system, std::string_view id) {
 
 std::optional<Refusal> find_refusal(const System& system, int method, std::span<const double> values) {
     const Method& chosen = system.methods[static_cast<std::size_t>(method)];
-    const std::string_view rule = chosen.refuse != nullptr ? chosen.refuse(values) : std::string_view{};
+    const std::string_view rule =
+        chosen.refuse != nullptr ? chosen.refuse(system, values) : std::string_view{};
     if (rule.empty()) return std::nullopt;
     return Refusal{write_rule(system.parameters, rule, values), write_rule(rule),
                    find_causes(system.parameters, rule)};
@@ -44,7 +49,7 @@ int find_substitute(const System& system, int method) {
 
 std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values) {
     std::vector<Conflict> out;
-    Relations relations(system.parameters, values, out);
+    Relations relations(system.parameters, values, out, &system);
     if (system.relate != nullptr) system.relate(relations);
     const std::size_t of_system = out.size();
     const auto relate = system.methods[static_cast<std::size_t>(method)].relate;
@@ -74,7 +79,7 @@ std::vector<double> get_initial_values(const System& system) {
 double find_two_turns(double speed) { return 4.0 * pi / speed; }
 
 double find_t_end(const System& system, std::span<const double> values) {
-    return system.find_t_end != nullptr ? system.find_t_end(values) : system.t_end;
+    return system.find_t_end != nullptr ? system.find_t_end(system, values) : system.t_end;
 }
 
 }  // namespace stiction

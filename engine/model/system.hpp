@@ -56,6 +56,8 @@ struct MethodSettings {
     std::optional<Drift> drift = {};
 };
 
+struct System;
+
 struct Method {
     std::string_view id;
     std::string_view title;
@@ -63,13 +65,13 @@ struct Method {
     std::string_view solver = "enumeration";  ///< id of contact/solvers
     /// Returns the reason if this method cannot be used with these values, else an empty text. An id in braces is
     /// shown with its value (relations.hpp). Null: the method can always be used.
-    std::string_view (*refuse)(std::span<const double> values) = nullptr;
+    std::string_view (*refuse)(const System& system, std::span<const double> values) = nullptr;
     /// Id of the method that is used instead if this one cannot be used; empty: the first.
     std::string_view instead = {};
     /// Applies relations between parameters that this method needs in addition to those of the system. Null: none.
     void (*relate)(Relations& relations) = nullptr;
     /// The settings for these values. Null: the defaults.
-    MethodSettings (*settings)(std::span<const double> values) = nullptr;
+    MethodSettings (*settings)(const System& system, std::span<const double> values) = nullptr;
     /// Id of the method that is used while a hand holds a body. Empty: this method, or the general event-driven motion
     /// if this method has formulas of its own.
     std::string_view when_held = {};
@@ -98,6 +100,39 @@ struct Units {
 inline constexpr Units dimensionless{
     .length = "1", .time = "1", .force = "1", .energy = "1", .force_symbol = "*mg*"};
 
+/// Points to a system. If the system is made from a text, it exists as long as one of its pointers does.
+class SystemPointer {
+  public:
+    SystemPointer(const System* system = nullptr);
+    operator const System*() const { return system_; }
+    const System* operator->() const { return system_; }
+    const System& operator*() const { return *system_; }
+
+  private:
+    const System* system_;
+    std::shared_ptr<const System> owner_;  // null: the system exists for ever
+};
+
+/// The system of a text, or the mistakes of the text, one sentence each, in the order of the text.
+struct MadeSystem {
+    SystemPointer system;
+    std::vector<std::string> mistakes;
+};
+
+/// Declaration of systems that are made from a text: the key of the text in scenario texts, and its two functions.
+struct TextKey {
+    std::string_view id;
+    std::string_view help;
+    /// Equal texts give the same system.
+    MadeSystem (*make)(std::string_view text);
+    /// The owner of a system that `make` has returned.
+    std::shared_ptr<const System> (*find_owner)(const System& system);
+    /// The canonical text as the value of the key, percent-encoded.
+    std::string (*encode)(std::string_view text);
+    /// The text of a value whose percent signs are decoded.
+    std::string (*decode)(std::string_view value);
+};
+
 struct System {
     std::string_view id;
     std::string_view title;
@@ -108,17 +143,25 @@ struct System {
     std::span<const Observable> observables;
     Units units = {};
     double t_end = 10.0;
+    double dt = 1e-3, tol = 1e-10;  ///< of a run if the scenario gives none
     /// End time of a run with these values if the scenario gives none, s. Null: `t_end`.
-    double (*find_t_end)(std::span<const double> values) = nullptr;
+    double (*find_t_end)(const System& system, std::span<const double> values) = nullptr;
+    /// Period of the drive in which jobs count, s; 0 without a drive. Null: that of the parameter drive_frequency, if
+    /// drive_amplitude is not 0.
+    double (*find_drive_period)(const System& system, std::span<const double> values) = nullptr;
     bool reports_verdict = false;  ///< the contact problem is solved exhaustively for every sample
     /// Makes the mechanism in the formulation of a method (id): coordinates and constraints may differ from method to
     /// method, the columns do not. values: one per parameter, in the order of the table, already inside their ranges;
     /// behind them the list of a table (angle_table.hpp), if there is one.
-    std::unique_ptr<Mechanism> (*make)(std::span<const double> values, std::string_view method) = nullptr;
+    std::unique_ptr<Mechanism> (*make)(const System& system, std::span<const double> values,
+                                       std::string_view method) = nullptr;
     /// Applies relations between parameters: one call of `Relations::correct` for each that does not hold. Null: none.
     void (*relate)(Relations& relations) = nullptr;
     /// The table that may follow the values of the parameters. Null: the system takes none.
     const TableKey* table = nullptr;
+    /// Where systems are made from texts. Null: the system is none of them.
+    const TextKey* text_key = nullptr;
+    std::string_view text = {};            ///< the canonical text that the system is made from
     const Picture* picture = &no_picture;  ///< never null
     const Claims* claims = &no_claims;     ///< never null
     /// Place in lists for the user; systems of the same rank are ordered by id.
@@ -127,7 +170,8 @@ struct System {
 
 /// System::make for a mechanism that is made from the values, or from the values and the method.
 template <class Made>
-std::unique_ptr<Mechanism> make_mechanism(std::span<const double> values, std::string_view method) {
+std::unique_ptr<Mechanism> make_mechanism(const System&, std::span<const double> values,
+                                          std::string_view method) {
     if constexpr (std::is_constructible_v<Made, std::span<const double>>)
         return std::make_unique<Made>(values);
     else
@@ -136,12 +180,12 @@ std::unique_ptr<Mechanism> make_mechanism(std::span<const double> values, std::s
 /// System::find_t_end for a drive that turns at a constant speed (rad/s): two turns.
 double find_two_turns(double speed);
 template <const auto& table, auto speed>
-double find_two_turns(std::span<const double> values) {
+double find_two_turns(const System&, std::span<const double> values) {
     return find_two_turns(bind_values<table>(values).*speed);
 }
 /// Method::settings for impacts with the coefficient of restitution e: micro-rebounds (Zeno) end.
 template <const auto& table, auto restitution>
-MethodSettings end_micro_rebounds(std::span<const double> values) {
+MethodSettings end_micro_rebounds(const System&, std::span<const double> values) {
     constexpr double slowest_rebound = 1e-6;  // accuracy, in Scales::speed()
     const double e = bind_values<table>(values).*restitution;
     return {.restitution_threshold = e > 0.0 ? slowest_rebound / e : 0.0};

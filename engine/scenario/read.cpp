@@ -190,13 +190,16 @@ class Reader {
         const std::string shown = show_item(item);
         const bool is_view = item.key.starts_with("view.");
         const bool is_table = system().table != nullptr && item.key == system().table->id;
-        if (!is_view && !is_table && item.key != "method" && item.key != "mystery" &&
+        const bool is_text = system().text_key != nullptr && item.key == system().text_key->id;
+        if (!is_view && !is_table && !is_text && item.key != "method" && item.key != "mystery" &&
             find_run_key(item.key) == nullptr && find_parameter(item.key) < 0) {
             refuse_key(item);
         } else if (is_overruled) {
             notice(subject_ + " gives " + make_printable(item.key) + " more than once. " +
-                       (is_table ? "The first" : shown) + " is ignored, the last one counts.",
+                       (is_table || is_text ? "The first" : shown) + " is ignored, the last one counts.",
                    make_printable(item.key) + " is given more than once, here as " + shown + ".");
+        } else if (is_text) {
+            // the system is made from it, by choose_text
         } else if (is_view) {
             out_.view_items.emplace_back(item.key, item.value);
         } else if (is_table) {
@@ -325,12 +328,62 @@ std::string_view get_query(std::string_view text) {
     return text.substr(std::min(std::min(text.find('?'), text.size()) + 1, text.size()));
 }
 
+// The value of the last item with this key, as written; empty if there is none.
+std::optional<std::string_view> find_last_item(std::string_view query, std::string_view key) {
+    std::optional<std::string_view> out;
+    while (!query.empty()) {
+        const std::size_t end = std::min(query.find('&'), query.size());
+        const std::string_view item = query.substr(0, end);
+        const std::size_t equals = std::min(item.find('='), item.size());
+        if (decode_percent(item.substr(0, equals)) == std::string(key))
+            out = item.substr(std::min(equals + 1, item.size()));
+        query.remove_prefix(std::min(end + 1, query.size()));
+    }
+    return out;
+}
+
+// Makes the system of the text that stands in the query, if the system is made from texts and there is one. A text with mistakes
+// is not replaced: then there is no scenario.
+void choose_text(std::string_view query, Reader& reader, ReadScenario& out) {
+    const TextKey* key = out.scenario->system->text_key;
+    const auto value = key != nullptr ? find_last_item(query, key->id) : std::nullopt;
+    if (!value) return;
+    const std::optional<std::string> decoded = decode_percent(*value);
+    MadeSystem made;
+    if (decoded)
+        made = key->make(key->decode(*decoded));
+    else
+        made.mistakes = {"The text cannot be decoded: % must be followed by two hexadecimal digits."};
+    for (const std::string& mistake : made.mistakes) reader.notice(mistake, mistake);
+    out.scenario.reset();
+    if (made.system != nullptr) out.scenario = get_initial_scenario(*made.system);
+}
+
+// The systems that a text may name: those of the list, and the one that is made from a text if the text begins with its id. It is not made for
+// other texts, because the first picture of the page does without it.
+std::vector<const System*> list_systems(std::string_view text) {
+    std::vector<const System*> out(all_systems().begin(), all_systems().end());
+    if (text.starts_with(text_system_id)) out.push_back(&example_system());
+    return out;
+}
+
+std::string explain_unknown(std::string_view id, std::span<const System* const> systems,
+                            const std::string& subject) {
+    if (id.empty()) return subject + " names no system.";
+    for (const System* system : systems)
+        if (system->text_key != nullptr && id.starts_with(std::string(system->id) + ":"))
+            return subject + " names a file, " + quote_printable(id.substr(system->id.size() + 1)) +
+                   ". Only the command line reads files.";
+    return "There is no system " + quote_printable(id) + ".";
+}
+
 }  // namespace
 
 ReadScenario read_scenario(std::string_view text, std::span<const System* const> systems,
                            std::string_view subject) {
     ReadScenario out;
     Reader reader(subject, out);
+    const std::string_view whole = text;
     if (text.size() > max_bytes) {
         reader.refuse_rest(std::to_string(text.size()) + " bytes", std::to_string(max_bytes));
         // Cut after the last whole item.
@@ -344,20 +397,23 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
     for (const System* system : systems)
         if (system->id == id) out.scenario = get_initial_scenario(*system);
     if (!out.scenario) {
-        const std::string trouble = id.empty() ? reader.subject() + " names no system."
-                                               : "There is no system " + quote_printable(id) + ".";
+        const std::string trouble = explain_unknown(id.empty() ? id : name, systems, reader.subject());
         reader.notice(trouble + " Nothing is run.", trouble);
         return out;
     }
-    const System& system = *out.scenario->system;
+    const Preset* preset = nullptr;
     if (slash < name.size()) {
-        const std::string preset_id = name.substr(slash + 1);
-        for (const Preset& preset : system.claims->presets) {
-            if (preset.id != preset_id || out.preset == preset_id) continue;
-            out.preset = preset_id;
-            reader.read_items(get_query(preset.scenario));
-        }
-        if (out.preset.empty()) reader.refuse_preset(preset_id);
+        const std::string_view preset_id = std::string_view(name).substr(slash + 1);
+        for (const Preset& one : out.scenario->system->claims->presets)
+            if (one.id == preset_id) preset = &one;
+        if (preset == nullptr) reader.refuse_preset(preset_id);
+    }
+    if (preset != nullptr) choose_text(get_query(preset->scenario), reader, out);
+    choose_text(get_query(whole), reader, out);
+    if (!out.scenario) return out;
+    if (preset != nullptr) {
+        out.preset = preset->id;
+        reader.read_items(get_query(preset->scenario));
     }
     reader.read_items(get_query(text));
     reader.finish();
@@ -365,7 +421,7 @@ ReadScenario read_scenario(std::string_view text, std::span<const System* const>
 }
 
 ReadScenario read_scenario(std::string_view text, std::string_view subject) {
-    return read_scenario(text, all_systems(), subject);
+    return read_scenario(text, list_systems(text), subject);
 }
 
 }  // namespace stiction

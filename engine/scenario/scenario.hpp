@@ -5,8 +5,8 @@
 //
 //     system_id?key=value&key=value...          system_id/preset_id?key=value...
 //
-// Keys are the run keys (method, t_end, dt, tol, mystery), the parameters of the system, and, if the system takes one, the key
-// of a table of points: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text omits
+// Keys are the run keys (method, t_end, dt, tol, mystery), the text if the system is made from one (TextKey), the parameters of the
+// system, and, if the system takes one, the key of a table of points: `key=s,s,s` at even angles from 0 on, or `key=angle:s,angle:s`. The canonical text omits
 // default values, lists run keys before parameters in the order of the table, and contains the values of a preset
 // instead of its id (docs/conventions.md, Scenario text).
 #pragma once
@@ -25,7 +25,7 @@
 namespace stiction {
 
 struct Scenario {
-    const System* system = nullptr;
+    SystemPointer system;
     RunSettings settings;
     /// One per parameter, in the order of the table; then the list of a table of points, if there is one.
     std::vector<double> values;

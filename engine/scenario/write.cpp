@@ -22,6 +22,8 @@ std::span<const RunKey> run_keys() {
 RunSettings get_initial_settings(const System& system) {
     RunSettings settings;
     settings.t_end = find_t_end(system, get_initial_values(system));
+    settings.dt = system.dt;
+    settings.tol = system.tol;
     return settings;
 }
 
@@ -50,6 +52,7 @@ std::string write_scenario(const Scenario& scenario) {
         if (settings.*key.member != initial.*key.member) add(key.id, write_number(settings.*key.member));
     // `:` and `,` stay as they are, as in the text of a job.
     if (!scenario.mystery.items.empty()) add_plain("mystery", write_mystery(system, scenario.mystery));
+    if (system.text_key != nullptr) add_plain(system.text_key->id, system.text_key->encode(system.text));
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];
         if (scenario.values[i] != parameter.initial && !scenario.mystery.has(static_cast<int>(i)))

@@ -100,7 +100,7 @@ void bench_case(const Case& problem) {
                              ? peers.back()->run(problem.belt, reference_tolerance, t_end).last_landing
                              : find_last_landing(problem.belt);
     const System& system = find_belt();
-    const std::unique_ptr<Mechanism> mechanism = system.make(problem.values, system.methods[0].id);
+    const std::unique_ptr<Mechanism> mechanism = system.make(system, problem.values, system.methods[0].id);
     const Choice ours =
         choose_tolerance(exact, [&](double tolerance) { return run_ours(*mechanism, tolerance); });
     std::printf("%s,ours,%.0e,%ld,%.1e,,,\n", problem.name, ours.tolerance, ours.run.events, ours.error);

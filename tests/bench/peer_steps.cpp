@@ -109,7 +109,7 @@ void bench_block() {
     const System& system = find_belt();
     std::vector<double> values = get_initial_values(system);
     values[static_cast<std::size_t>(find_parameter(system, "friction_law"))] = 0.0;  // coulomb
-    const std::unique_ptr<Mechanism> mechanism = system.make(values, "time_stepping");
+    const std::unique_ptr<Mechanism> mechanism = system.make(system, values, "time_stepping");
     std::string_view solver;
     for (const Method& method : system.methods)
         if (method.kind == MethodKind::time_stepping) solver = method.solver;

@@ -147,7 +147,8 @@ test("list --solvers prints ids with the kinds they take", () => {
 test("describe --json says what run and scenarios take", () => {
     for (const id of run("list").out.trimEnd().split("\n")) {
         const described = JSON.parse(run("describe", id, "--json").out);
-        assert.deepEqual(Object.keys(described), ["id", "title", "source", "parameters", "columns", "methods", "presets", "planes", "findings"]);
+        assert.deepEqual(Object.keys(described), ["id", "title", "source", "parameters", "columns", "methods", "presets", "planes", "findings",
+            ...(id === "mechanism" ? ["mechanism"] : [])]);
         for (const parameter of described.parameters) {
             assert.deepEqual(Object.keys(parameter).filter((key) => key !== "usual"),
                 ["id", "symbol", "unit", "default", "min", "max", "scale", "effect", "choices", "help"]);

@@ -76,7 +76,8 @@ TEST_CASE("catalogue: the solver that a method names exists, and takes its probl
             CAPTURE(method.id);
             const SolverEntry* entry = find_solver(method.solver);
             if (entry == nullptr)
-                entry = system->make(get_initial_values(*system), method.id)->find_own_solver(method.solver);
+                entry = system->make(*system, get_initial_values(*system), method.id)
+                            ->find_own_solver(method.solver);
             REQUIRE(entry != nullptr);
             if (method.kind == MethodKind::cash_karp)
                 CHECK((entry->make_gauss != nullptr || entry->make_lcp != nullptr));

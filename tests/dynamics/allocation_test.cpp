@@ -37,10 +37,10 @@ TEST_CASE("motion: smooth steps of all methods of all systems allocate nothing")
             Scenario scenario = *read_scenario(preset.scenario).scenario;
             for (std::size_t method = 0; method < system->methods.size(); ++method) {
                 const Method& entry = system->methods[method];
-                if (entry.refuse != nullptr && !entry.refuse(scenario.values).empty()) continue;
+                if (entry.refuse != nullptr && !entry.refuse(*system, scenario.values).empty()) continue;
                 const std::string name = std::string(preset.scenario) + " by " + std::string(entry.id);
                 CAPTURE(name);
-                const std::unique_ptr<Mechanism> mechanism = system->make(scenario.values, entry.id);
+                const std::unique_ptr<Mechanism> mechanism = system->make(*system, scenario.values, entry.id);
                 const PreparedMethod prepared = prepare_method(*system, *mechanism, entry, 1e-2, 1e-8);
                 Motion& motion = *prepared.motion;
                 Counter counter;

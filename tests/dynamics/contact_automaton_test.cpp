@@ -223,7 +223,7 @@ TEST_CASE("contact_automaton: the solver of every method exists and takes the co
         for (const Method& method : system->methods) {
             CAPTURE(std::string(system->id));
             CAPTURE(std::string(method.id));
-            const std::unique_ptr<Mechanism> mechanism = system->make(values, method.id);
+            const std::unique_ptr<Mechanism> mechanism = system->make(*system, values, method.id);
             const SolverEntry* entry = find_solver_of(*mechanism, method.solver);
             REQUIRE(entry != nullptr);
             if (method.kind == MethodKind::cash_karp) {

@@ -159,7 +159,8 @@ TEST_CASE("event-driven: exact propagation of linear modes and integration agree
         Experiment exact(std::string(text) + (std::strchr(text, '?') ? "&" : "?") + "t_end=6&tol=1e-12");
         const Simulation& simulation = exact.simulation();
         CHECK(exact.energy_defect() < 1e-12 * (1.0 + exact.largest_energy()));
-        const Integrated mechanism(simulation.system().make(simulation.values(), "event_driven"));
+        const System& system = simulation.system();
+        const Integrated mechanism(system.make(system, simulation.values(), "event_driven"));
         ContactAutomaton automaton(mechanism, "event_driven", "enumeration", false, false);
         const std::unique_ptr<Motion> motion = make_event_driven(automaton, 1e-12);
         Log log;

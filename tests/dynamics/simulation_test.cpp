@@ -215,7 +215,7 @@ TEST_CASE("simulation: steps between events allocate nothing, with every kind of
         const ReadScenario read = read_scenario(text);
         const System& system = *read.scenario->system;
         const std::unique_ptr<Mechanism> mechanism =
-            system.make(read.scenario->values, system.methods.front().id);
+            system.make(system, read.scenario->values, system.methods.front().id);
         const PreparedMethod method = prepare_method(
             system, *mechanism, system.methods[static_cast<std::size_t>(read.scenario->settings.method)],
             read.scenario->settings.dt, read.scenario->settings.tol);

@@ -68,9 +68,8 @@ const System& get_stone() {
         .methods = methods,
         .coordinates = coordinates,
         .observables = observables,
-        .make = [](std::span<const double> values, std::string_view) -> std::unique_ptr<Mechanism> {
-            return std::make_unique<Stone>(values);
-        },
+        .make = [](const System&, std::span<const double> values, std::string_view)
+            -> std::unique_ptr<Mechanism> { return std::make_unique<Stone>(values); },
     };
     return entry;
 }
@@ -95,7 +94,7 @@ TEST_CASE("system: a model alone has a scenario, columns, a motion and an empty 
     Sample sample;
     run.get_sample(0.3, sample);
     Drawing drawing;
-    get_stone().picture->draw(run.values(), sample, drawing);
+    get_stone().picture->draw(get_stone(), run.values(), sample, drawing);
     CHECK(drawing.lines.empty());
     CHECK(get_stone().claims->presets.empty());
 }

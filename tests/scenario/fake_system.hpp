@@ -54,7 +54,7 @@ inline const System& get_fake_system() {
         {.id = "event_driven", .title = ""},
         {.id = "closed_form",
          .title = "",
-         .refuse = [](std::span<const double> values) -> std::string_view {
+         .refuse = [](const System&, std::span<const double> values) -> std::string_view {
              return values[3] == 0.0 ? "" : "closed_form needs law = coulomb";
          }},
         {.id = "time_stepping", .title = ""},

@@ -44,10 +44,10 @@ void for_each_mechanism(const Act& act) {
             const std::string text = std::string(system->id) + "/" + std::string(preset.id);
             const std::vector<double> values = read_scenario(text).scenario->values;
             for (const Method& method : system->methods) {
-                if (method.refuse != nullptr && !method.refuse(values).empty()) continue;
+                if (method.refuse != nullptr && !method.refuse(*system, values).empty()) continue;
                 CAPTURE(text);
                 CAPTURE(std::string(method.id));
-                act(*system->make(values, method.id));
+                act(*system->make(*system, values, method.id));
             }
         }
 }
@@ -298,7 +298,7 @@ TEST_CASE("every system: the mass matrix is symmetric and positive definite") {
     for (const System* system : all_systems()) {
         CAPTURE(std::string(system->id));
         const std::unique_ptr<Mechanism> mechanism =
-            system->make(get_initial_values(*system), system->methods.front().id);
+            system->make(*system, get_initial_values(*system), system->methods.front().id);
         Kinetics kinetics = make_kinetics(mechanism->size());
         for (int i = 0; i < 50; ++i) {
             const State state = disturb(*mechanism, random);
@@ -314,7 +314,7 @@ TEST_CASE("every system: normal velocities are rates of the gaps, and biases are
     for (const System* system : all_systems()) {
         CAPTURE(std::string(system->id));
         const std::unique_ptr<Mechanism> mechanism =
-            system->make(get_initial_values(*system), system->methods.front().id);
+            system->make(*system, get_initial_values(*system), system->methods.front().id);
         const MechanismSize size = mechanism->size();
         const auto n = static_cast<std::size_t>(size.coordinates);
         Kinetics here = make_kinetics(size), left = here, right = here;
@@ -396,7 +396,8 @@ TEST_CASE("every system: drawings and rows hold no infinities and every method b
     for (const System* system : all_systems()) {
         for (std::size_t m = 0; m < system->methods.size(); ++m) {
             const std::vector<double> values = get_initial_values(*system);
-            if (system->methods[m].refuse != nullptr && !system->methods[m].refuse(values).empty()) continue;
+            if (system->methods[m].refuse != nullptr && !system->methods[m].refuse(*system, values).empty())
+                continue;
             CAPTURE(std::string(system->id) + " " + std::string(system->methods[m].id));
             RunSettings settings;
             settings.method = static_cast<int>(m);
@@ -405,7 +406,7 @@ TEST_CASE("every system: drawings and rows hold no infinities and every method b
             Sample sample;
             simulation.get_sample(std::min(0.05, simulation.now()), sample);
             Drawing drawing;
-            system->picture->draw(values, sample, drawing);
+            system->picture->draw(*system, values, sample, drawing);
             if (system->picture != &no_picture) CHECK(drawing.max.x > drawing.min.x);
             CHECK(drawing.force_scale > 0.0);
             for (const DrawnForce& force : drawing.forces)

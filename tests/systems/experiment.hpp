@@ -52,7 +52,7 @@ class Experiment {
 
     /// The scene of one instant.
     void draw(const Sample& sample, Drawing& out) const {
-        simulation_->system().picture->draw(simulation_->values(), sample, out);
+        simulation_->system().picture->draw(simulation_->system(), simulation_->values(), sample, out);
     }
 
     /// Value of a column at a node, and at a time.

@@ -60,7 +60,7 @@ TEST_CASE(
         const double mu = 3.0 * uniform(random), eps = 0.05 + uniform(random);
         values[static_cast<std::size_t>(find_parameter(rod, "mu"))] = mu;
         values[static_cast<std::size_t>(find_parameter(rod, "epsilon"))] = eps;
-        const std::unique_ptr<Mechanism> mechanism = rod.make(values, rod.methods.front().id);
+        const std::unique_ptr<Mechanism> mechanism = rod.make(rod, values, rod.methods.front().id);
         ContactEquations equations(*mechanism);
         for (int j = 0; j < 100; ++j) {
             const double theta = pi * uniform(random), theta_dot = 6.0 * uniform(random) - 3.0;

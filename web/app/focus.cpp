@@ -41,7 +41,8 @@ void pull_body(Session& session, const Control& control, double right, double up
     constexpr double piece = 5.0;  // nudges of a plot
     const int body = static_cast<int>(control.number);
     Drawing drawing;
-    session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
+    session.system().picture->draw(session.system(), session.simulation().values(), session.sample(),
+                                   drawing);
     if (!session.hand.is_pulling()) {
         const BodyPlace place = find_body_place(session.simulation().mechanism(), body, session.sample().q);
         if (!session.hand.take_hold(body, {place.x, place.y}, drawing.force_scale)) return;
@@ -54,7 +55,8 @@ void pull_body(Session& session, const Control& control, double right, double up
 // Moves a handle over the floor; each press moves it by a fraction of the scene.
 void move_handle(Session& session, const Control& control, double right, double up) {
     Drawing drawing;
-    session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
+    session.system().picture->draw(session.system(), session.simulation().values(), session.sample(),
+                                   drawing);
     const auto handle = static_cast<std::size_t>(control.number);
     const double step = nudge * (drawing.max.x - drawing.min.x);
     drag_handle(session, handle, drawing.handles[handle] + step * Point3{right, up, 0.0}, true);

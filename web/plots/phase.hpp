@@ -20,7 +20,7 @@ struct PhaseAxes {
 
 /// Limits that contain the whole motion so far.
 struct PhaseLimits {
-    const System* system = nullptr;
+    SystemPointer system;
     std::size_t x = 0, y = 0;
     double x0 = 0, x1 = 0, y0 = 0, y1 = 0;
 };

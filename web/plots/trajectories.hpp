@@ -29,7 +29,7 @@ class Trajectories {
         std::size_t x, y;
         StateCurves curves;
     };
-    const System* system_ = nullptr;
+    SystemPointer system_;
     const Preset* origin_ = nullptr;
     std::vector<Item> list_;
 };

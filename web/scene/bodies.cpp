@@ -188,7 +188,7 @@ void draw_strobe(const Stage& stage) {
         if (t < session.simulation().begin()) continue;
         session.simulation().get_sample(t, sample);
         earlier.clear();
-        session.system().picture->draw(session.simulation().values(), sample, earlier);
+        session.system().picture->draw(session.system(), session.simulation().values(), sample, earlier);
         for (const DrawnPolyline& line : earlier.lines)
             if (line.role == Role::body && !line.filled && line.points.size() == 2)
                 draw_bar(stage, stage(line.points.front()), stage(line.points.back()), stage.ui.px(8),

@@ -121,7 +121,8 @@ void put_scene_toggles(const Ui& ui) {
     if (ui.layout.id != LayoutId::phone) return;
     put_label(ui, "Scene", ui.theme.ui.text, Weight::bold);
     Drawing drawing;
-    ui.session.system().picture->draw(ui.session.simulation().values(), ui.session.sample(), drawing);
+    ui.session.system().picture->draw(ui.session.system(), ui.session.simulation().values(),
+                                      ui.session.sample(), drawing);
     if (ui.session.experiment.hides_friction()) hide_numbers(ui.session, drawing);
     put_toggles(ui, ImGui::GetCursorScreenPos(), ui.px(41), drawing, nullptr);
 }

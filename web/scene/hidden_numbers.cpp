@@ -53,7 +53,8 @@ void hide_numbers(const Session& session, Drawing& drawing) {
     const Mystery& mystery = session.experiment.scenario().mystery;
     const auto draw = [&](End end) {
         Drawing out;
-        session.system().picture->draw(find_told_values(session.simulation().values(), mystery, end),
+        session.system().picture->draw(session.system(),
+                                       find_told_values(session.simulation().values(), mystery, end),
                                        session.sample(), out);
         return out;
     };

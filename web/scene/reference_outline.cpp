@@ -17,7 +17,8 @@ void draw_reference_outline(const Stage& stage) {
     if (!b.is_apart()) return;
     Drawing drawing;
     std::vector<ImVec2> points;
-    b.simulation().system().picture->draw(b.simulation().values(), b.sample(ui.session.t()), drawing);
+    b.simulation().system().picture->draw(b.simulation().system(), b.simulation().values(),
+                                          b.sample(ui.session.t()), drawing);
     const ImU32 ink = paint(ui.theme.reference);
     const float width = ui.weight(1.5f);
     ImVec2 corner(1e9f, 1e9f), label(1e9f, 1e9f);

@@ -24,7 +24,7 @@ constexpr double prediction_share = 0.2;  // of the usual length of a run
 double find_first_speed(const System& system) {
     constexpr double least = 5.0;  // s of real time for two turns
     if (system.find_t_end == nullptr) return 1.0;
-    const double run = system.find_t_end(get_initial_scenario(system).values);
+    const double run = system.find_t_end(system, get_initial_scenario(system).values);
     double out = offered_speeds.front();
     for (const double speed : offered_speeds)
         if (speed <= 1.0 && least * speed <= run) out = speed;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/start_here.hpp"
 
+#include "session/start_parameter.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,14 +15,11 @@ constexpr double look_ahead = 0.02;  // of the system's t_end
 constexpr std::size_t most_steps = 20000;
 constexpr double tolerance = 1e-6;  // relative; the two runs reach the state with different steps
 
-// Column whose start value is this parameter: x0 and x_0 belong to x.
-int find_started_column(const Simulation& simulation, std::string_view id) {
-    if (id.size() < 2 || id.back() != '0') return -1;
-    id.remove_suffix(1);
-    const int column = simulation.find_column(id);
-    if (column >= 0 || id.back() != '_') return column;
-    id.remove_suffix(1);
-    return simulation.find_column(id);
+// Column whose start value is this parameter, or -1.
+int find_started_column(const Simulation& simulation, const Parameter& parameter) {
+    for (std::size_t c = 0; c < simulation.columns().size(); ++c)
+        if (is_start_of(parameter, simulation.columns()[c].name)) return static_cast<int>(c);
+    return -1;
 }
 
 bool is_near(double a, double b) {
@@ -38,7 +37,7 @@ std::optional<Scenario> find_start_here(Session& session) {
     if (t == 0.0) return out;
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];
-        const int column = find_started_column(past, parameter.id);
+        const int column = find_started_column(past, parameter);
         if (column < 0) continue;
         const double value = session.row()[static_cast<std::size_t>(column)];
         if (!(value >= parameter.min && value <= parameter.max)) return std::nullopt;

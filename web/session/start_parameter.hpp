@@ -8,10 +8,19 @@
 
 namespace stiction {
 
-/// The parameter that is the start value of a column (x: x0, z1: z1_0), or -1.
+/// True if the parameter is the start value of the column (x: x0, z1: z1_0).
+inline bool is_start_of(const Parameter& parameter, std::string_view column) {
+    if (!parameter.starts.empty()) return parameter.starts == column;
+    if (parameter.section != Section::start || !parameter.id.starts_with(column)) return false;
+    const std::string_view end = parameter.id.substr(column.size());
+    return end == "0" || end == "_0";
+}
+
+/// The parameter that is the start value of a column, or -1.
 inline int find_start_parameter(const System& system, const std::string& column) {
-    const int plain = find_parameter(system, column + "0");
-    return plain >= 0 ? plain : find_parameter(system, column + "_0");
+    for (std::size_t i = 0; i < system.parameters.size(); ++i)
+        if (is_start_of(system.parameters[i], column)) return static_cast<int>(i);
+    return -1;
 }
 
 }  // namespace stiction

@@ -100,7 +100,8 @@ SecondPlot find_second_plot(const Session& session) {
 
 bool is_spatial(const Session& session) {
     Drawing drawing;
-    session.system().picture->draw(session.simulation().values(), session.sample(), drawing);
+    session.system().picture->draw(session.system(), session.simulation().values(), session.sample(),
+                                   drawing);
     return drawing.spatial;
 }
 

@@ -302,7 +302,13 @@ void TimeStepping::take_impulses(double dt, const ContactSolution* solution) {
             solution->states[a] == ContactState::open)
             continue;
         mode_.states[i] = solution->states[a];
-        if (solution->states[a] == ContactState::stick) hold(closed[a]);
+        if (solution->states[a] != ContactState::stick) continue;
+        // With tangential restitution a contact that sticks in an impact has u_T = -e_T u_T- after it.
+        if (rows_ > 1 && problem_.restitution(i * rows_ + 1) > 0.0)
+            mode_.states[i] =
+                rows_ == 2 ? find_slip_state(-problem_.velocity_before(i * rows_ + 1)) : ContactState::slip;
+        else
+            hold(closed[a]);
     }
 }
 
@@ -335,10 +341,10 @@ TimeStepping::Work TimeStepping::find_work(double dt, const ContactSolution* sol
     for (std::size_t a = 0; a < problem_.closed().size(); ++a) {
         const auto i = static_cast<std::size_t>(problem_.closed()[a]);
         const ContactKinetics& kinetics = equations_.contact(problem_.closed()[a]);
-        may_gain = may_gain || problem_.restitution(i) > 0.0;
         for (std::size_t p = 0; p < rows_; ++p) {
+            may_gain = may_gain || problem_.restitution(i * rows_ + p) > 0.0;
             double after = solution->u[static_cast<int>(a * rows_ + p)];
-            if (p == 0) after -= problem_.restitution(i) * problem_.velocity_before(i * rows_);
+            after -= problem_.restitution(i * rows_ + p) * problem_.velocity_before(i * rows_ + p);
             const double impulse = solution->r[static_cast<int>(a * rows_ + p)];
             by_contacts -= impulse * 0.5 * (problem_.velocity_before(i * rows_ + p) + after);
             input -= impulse * (p == 0 ? kinetics.w_N : kinetics.w_T[p - 1]);

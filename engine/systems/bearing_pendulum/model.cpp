@@ -284,7 +284,7 @@ void relate(Relations& relations) {
                           "rod_radius = 0.999 pivot_radius instead");
 }
 
-std::string_view refuse_line(std::span<const double> values) {
+std::string_view refuse_line(const System&, std::span<const double> values) {
     if (read_values(values).points == endless) return "this method does not support {points}";
     return {};
 }

@@ -14,7 +14,7 @@ namespace stiction::bearing_pendulum {
 
 namespace {
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const DryJournal j = p.make_journal();
     const double theta = sample.q[2], r_p = p.pivot_radius;

@@ -202,7 +202,7 @@ void relate(Relations& relations) {
                       "mu_k = mu_s, the largest allowed with this friction law", {"friction_law"});
 }
 
-std::string_view refuse_closed_form(std::span<const double> values) {
+std::string_view refuse_closed_form(const System&, std::span<const double> values) {
     const Values p = read_values(values);
     if (p.get_law().falls()) return "closed_form does not support {friction_law}";
     if (p.viscous != 0.0) return "closed_form does not support {viscous}: it needs 0";

@@ -19,7 +19,7 @@ double find_slip_start(const Values& p, double t, double sense) {
     return (sense * law.side(sense) * law.at_rest() * p.N + p.find_drive_force(t) - p.c * p.v_b) / p.k;
 }
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const FrictionLaw law = p.get_law();
     // The frame holds the unloaded spring, the threshold towards which the belt carries the block, and a swing

@@ -37,7 +37,7 @@ void draw_follower(const Values& p, const Sample& now, Drawing& out) {
                   not_shown, p.Rb);
 }
 
-void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const double phi = find_phi(p, now), angle = 0.5 * pi - phi;
     const double reach = p.Rb + p.h;

@@ -40,7 +40,7 @@ void draw_inset(const Values& p, const Sample& now, const Joint& joint, const Ve
     out.add_force(ForceRole::friction, at(wall), at(contact.tangent[0] * joint.tt), "T", not_shown, longest);
 }
 
-void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const Joint joint = find_joint(p, now.t, now.q, now.v);
     const Vector2d A = p.find_A(now.t), hole = A + p.L3 * joint.e3, pin = p.B0() + p.L4 * joint.e4;

@@ -325,7 +325,7 @@ void relate_contacts(Relations& relations) {
             {"slots", "orbit_radius", "pin_radius", "lock_angle", "lock_clearance", "slot_clearance"});
 }
 
-std::string_view refuse_angles(std::span<const double> values) {
+std::string_view refuse_angles(const System&, std::span<const double> values) {
     return read_values(values).is_square()
                ? std::string_view{}
                : "{axis_angle} is not a right angle, so the wheel has a law of motion but no contacts";

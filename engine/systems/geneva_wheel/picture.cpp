@@ -137,7 +137,7 @@ void draw_contacts(const Values& p, const Globe& globe, double alpha, const Samp
     }
 }
 
-void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const Globe globe(p);
     const double alpha = find_alpha(p, now), psi = p.find_half_drive() - alpha;

@@ -436,7 +436,7 @@ void relate(Relations& relations) {
             {"gamma0"});
 }
 
-std::string_view refuse_planar(std::span<const double> values) {
+std::string_view refuse_planar(const System&, std::span<const double> values) {
     const Values p = read_values(values);
     if (!p.starts_closed())
         return "reduced needs closed feet at the start: 0 in place of {z0}, {alpha0}, {beta0}, {z_dot0}, "

@@ -80,7 +80,7 @@ void draw_block(const Values& p, const Body& body, const Levers& levers, Drawing
     out.add_line(Role::joint, {around(0.0, 0.0), around(levers.c, levers.s)});
 }
 
-void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const Slope slope{std::cos(p.incline), std::sin(p.incline)};
     const Levers levers = p.find_levers(now.t);

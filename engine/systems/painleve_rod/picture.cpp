@@ -14,7 +14,7 @@ namespace stiction::painleve_rod {
 
 namespace {
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];
     const double s = std::sin(theta), c = std::cos(theta);

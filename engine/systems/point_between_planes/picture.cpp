@@ -11,7 +11,7 @@ namespace stiction::point_between_planes {
 
 namespace {
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     constexpr double half = 0.3, view = 1.6;
     const double x = sample.q[0];

@@ -242,17 +242,17 @@ void relate(Relations& relations) {
             {{"pivot_height", highest}}, "pivot_height = sqrt(s0^2 + radius^2), the largest allowed");
 }
 
-MethodSettings bound_by_cone(std::span<const double> values) {
+MethodSettings bound_by_cone(const System&, std::span<const double> values) {
     return {.bound_axes = read_values(values).find_axes()};
 }
 
-MethodSettings bound_by_polygon(std::span<const double> values) {
+MethodSettings bound_by_polygon(const System&, std::span<const double> values) {
     constexpr int paper_axes = 8;  // where friction_cone names no polygon
     const int axes = read_values(values).find_axes();
     return {.bound_axes = axes > 0 ? axes : paper_axes, .ends_on_ray = true};
 }
 
-MethodSettings let_drift(std::span<const double> values) {
+MethodSettings let_drift(const System&, std::span<const double> values) {
     const Values p = read_values(values);
     const double offset = std::abs(p.s_dot_offset0) + p.radius * std::abs(p.psi_dot_offset0);
     return {.bound_axes = p.find_axes(),

@@ -22,7 +22,7 @@ struct Frame {
     Point3 at(double r, double f, double k) const { return {r * cp - f * sp, r * sp + f * cp, k}; }
 };
 
-void draw(std::span<const double> values, const Sample& now, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const Frame e(now.q);
     const double r = p.radius, h = p.pivot_height, at = now.q[s];

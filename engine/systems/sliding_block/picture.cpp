@@ -15,7 +15,7 @@ namespace {
 
 constexpr double touching = 1e-12;  // a tilt of rounding size
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const double al = p.alpha, be = p.find_be();
     const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];

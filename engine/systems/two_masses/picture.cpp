@@ -13,7 +13,7 @@ namespace stiction::two_masses {
 
 namespace {
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     // Block 2 reaches over block 1 with an arm, under which block 1 slides.
     constexpr double width = 1.0, height = 0.7, arm = 0.25;

@@ -13,7 +13,7 @@ namespace stiction::wheel_on_plane {
 
 namespace {
 
-void draw(std::span<const double> values, const Sample& sample, Drawing& out) {
+void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
     const Values p = read_values(values);
     const double R = p.R, y = sample.q[0], theta = sample.q[1];
     const Point3 centre{0.0, y + R, 0.0};

@@ -27,7 +27,7 @@ constexpr double m = 0.663, A = 0.85e-3, B = 1.6e-3, C = 1.75e-3, g = 9.81, a1 =
 
 std::unique_ptr<Mechanism> make_shaker() {
     const System& system = *find_system("inclined_shaker");
-    return system.make(get_initial_values(system), "augmented_lagrangian");
+    return system.make(system, get_initial_values(system), "augmented_lagrangian");
 }
 
 Kinetics evaluate(const Mechanism& shaker, double t, const State& q, const State& v) {

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The picture of a system that is made from a text: its scene, its equations, and the plots with which the page opens.
+#include "own/picture.hpp"
+#include "own/report.hpp"
+#include "own/system.hpp"
+
+#include <algorithm>
+
+namespace stiction::own {
+
+namespace {
+
+void draw(const System& system, std::span<const double> values, const Sample& now, Drawing& out) {
+    const Description& d = get_description(system);
+    const std::vector<double> names = d.find_names(values);
+    d.level == Level::rows ? draw_rows(d, names, now, out) : draw_bodies(d, names, now, out);
+}
+
+// The coordinate that the phase portrait and the histories begin with. Of bodies that of the first moving one that a user expects to move:
+// the angle if the body is pinned, spins or leans on single corners; x if it has a speed or lies on a side; else y.
+std::size_t find_first_coordinate(const Description& d) {
+    if (d.level == Level::rows) return 0;
+    const auto body =
+        std::find_if(d.bodies.begin(), d.bodies.end(), [](const BodyEntry& one) { return !one.is_fixed; });
+    if (body == d.bodies.end()) return 0;
+    const auto first = static_cast<std::size_t>(body->coordinate);
+    const auto index = static_cast<int>(body - d.bodies.begin());
+    const bool is_pinned = std::any_of(d.pins.begin(), d.pins.end(), [&](const PinEntry& pin) {
+        return pin.first.body == index || pin.second.body == index;
+    });
+    const bool lies_on_side =
+        std::any_of(d.contacts.begin(), d.contacts.end(),
+                    [](const ContactEntry& contact) { return contact.name.ends_with("_1"); });
+    const bool turns = body->spin || (body->angle && !lies_on_side);
+    if (body->shape.kind != ShapeKind::point && (is_pinned || turns)) return first + 2;
+    return body->velocity || lies_on_side ? first : first + 1;
+}
+
+// Label markup: a star would make letters italic.
+std::string write_label(std::string line) {
+    for (std::size_t i = line.find('*'); i != line.npos; i = line.find('*', i)) line.replace(i, 1, "·");
+    return line;
+}
+
+}  // namespace
+
+void OwnSystem::fill_picture() {
+    for (std::string& line : write_equations(description_))
+        equations_.push_back(keep(write_label(std::move(line))));
+    Picture& out = picture_;
+    out.draw = draw;
+    out.equations = equations_;
+    if (description_.coordinates.empty()) return;
+    const std::string_view x = description_.coordinates[find_first_coordinate(description_)].name;
+    out.phase_x = x;
+    out.phase_y = keep(std::string(x) + "_dot");
+    const ContactEntry* contact = nullptr;
+    for (const ContactEntry& one : description_.contacts)
+        if (contact == nullptr && one.law >= 0) contact = &one;
+    if (contact == nullptr && !description_.contacts.empty()) contact = &description_.contacts[0];
+    if (contact == nullptr)
+        out.time_plots = {x};
+    else
+        out.time_plots = {x, keep(contact->name + (contact->law >= 0 ? ".tangent" : ".normal"))};
+    picture = &picture_;
+}
+
+}  // namespace stiction::own
