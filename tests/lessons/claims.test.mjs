@@ -12,6 +12,7 @@ import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { compute_claims, find_unit, with_value } from "../../web/lesson/claims.mjs";
 import { make_engine } from "../../web/lesson/engine.mjs";
+import { write_markdown } from "../../web/lesson/markdown.mjs";
 import { read_lesson } from "../../web/lesson/read.mjs";
 import { good_lesson, with_line } from "./lesson.mjs";
 
@@ -39,6 +40,18 @@ test("a right lesson has no fault, and its numbers are those of the experiment",
   assert.equal(tasks[0].t, 15);
   const answer = (await compute(with_line(good_lesson, "check: ", "answer: period(slip_to_stick) +- 2 %").replace("mu_k=0.4&view.t=15", "mu_k=0.2"))).tasks[0].answer;
   assert.ok(answer.value > 0.7, String(answer.value));
+});
+
+test("a figure is drawn by the command line, with its caption, and a wrong one is a fault of its line", async () => {
+  const line = "![The *cycle* in $x$](plot:belt_oscillator --x x --y x_dot --until 3 --title \"The cycle\")";
+  const { faults, steps } = await compute(good_lesson.replace("With ", `${line}\n\nWith `)), [figure] = steps[0].parts[0].text.figures;
+  assert.deepEqual(faults, []);
+  assert.deepEqual(figure.words, ["belt_oscillator", "--x", "x", "--y", "x_dot", "--until", "3", "--title", "The cycle"]);
+  assert.match(figure.svg, /^<svg [^]*<title>The cycle<\/title>[^]*data-column="x_dot"[^]*<\/svg>\s*$/);
+  const page = write_markdown(steps[0].parts[0].text, { write_value: () => "", open_link: () => "", close_link: () => "", open_figure: ({ svg }) => `<figure>${svg}<figcaption>` });
+  assert.match(page, /<\/svg>\s*<figcaption>The <em>cycle<\/em> in <math[^]*<\/figcaption><\/figure>/);
+  assert.match((await faults_of(good_lesson.replace("With ", "![a](plot:belt_oscillator --y q)\n\nWith ")))[0], /^10: .*q/);
+  assert.match((await faults_of(good_lesson.replace("With ", "With ![a](plot:belt_oscillator) ")))[0], /^10: a figure stands on a line of its own/);
 });
 
 const wrong = [

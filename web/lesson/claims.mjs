@@ -79,6 +79,11 @@ export function find_unit(expression, description) {
 async function compute_step(step, engine, describe, fault) {
   const places = step.parts.flatMap(({ text, task }) => (text ? [text] : [task.ask, ...task.hints])), { t } = read_view(step.lab);
   const values = places.flatMap((place) => place.values), links = places.flatMap((place) => place.links);
+  for (const figure of places.flatMap((place) => place.figures)) {
+    const { svg, error } = await engine.plot(figure.words);
+    if (error) fault(figure.line, error);
+    else figure.svg = svg;
+  }
   const binds = links.filter(({ kind }) => kind === "bind"), description = await describe(system_of(step.lab));
   if (!description) return fault(step.lab_line, `there is no system ${system_of(step.lab)}`);
   for (const bind of binds) {

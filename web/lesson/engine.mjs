@@ -73,6 +73,11 @@ export function make_engine(program) {
       const { code, out, error } = await run("check", scenario, clause, ...until(t));
       return code === 0 ? JSON.parse(out) : { error };
     },
+    /** {svg} of `stiction plot`, or {error}. */
+    plot: async (words) => {
+      const { code, out, error } = await run("plot", ...words, "--link", "../");
+      return code === 0 ? { svg: out } : { error };
+    },
     /** The fault of a job, or null. The job is read and not computed. */
     find_job_fault: async (job) => {
       const { code, error } = await run("explore", "link", ...job);

@@ -23,6 +23,19 @@ function live_value(state, silent) {
   return true;
 }
 
+/** ![caption](plot:SCENARIO --x COL --y COL) on a line of its own: a figure of `stiction plot`. */
+function plot_figure(state, first, last, silent) {
+  const [, caption, words] = state.getLines(first, first + 1, state.blkIndent, false).match(/^!\[(.*)\]\(plot:(.+)\)\s*$/) ?? [];
+  if (words === undefined) return false;
+  if (silent) return true;
+  const map = [first, first + 1], meta = { words: [...words.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word) };
+  Object.assign(state.push("plot_open", "figure", 1), { map, meta });
+  Object.assign(state.push("inline", "", 0), { content: caption, map, children: [] });
+  Object.assign(state.push("plot_close", "figure", -1), { meta });
+  state.line = first + 1;
+  return true;
+}
+
 /** MathML without style attributes, which the policy of the page forbids. */
 function write_formula(source, is_block, env) {
   try {
@@ -35,11 +48,14 @@ function write_formula(source, is_block, env) {
 
 const markdown = new MarkdownIt("commonmark").enable("table").use(tex, { delimiters: "dollars", render: write_formula });
 markdown.inline.ruler.before("link", "live_value", live_value);
+markdown.block.ruler.before("paragraph", "plot_figure", plot_figure, { alt: ["paragraph", "reference", "blockquote", "list"] });
 // Addresses are judged in find_places(); markdown-it would quietly show a refused link as text.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (address) => address;
 const { rules } = markdown.renderer;
 rules.live_value = (tokens, at, options, env) => env.write_value(tokens[at].meta);
+rules.plot_open = (tokens, at, options, env) => env.open_figure(tokens[at].meta);
+rules.plot_close = () => "</figcaption></figure>\n";
 rules.link_open = (tokens, at, options, env) => env.open_link(tokens[at].meta);
 rules.link_close = (tokens, at, options, env) => env.close_link(tokens[at].meta);
 
@@ -56,11 +72,12 @@ export function read_address(address, systems) {
 }
 
 /**
- * Reads Markdown that begins in this line. Returns {tokens, values, links}: values {expression, digits, line}, links {kind, .., text, line}.
+ * Reads Markdown that begins in this line. Returns {tokens, values, links, figures}: values {expression, digits, line}, links {kind, .., text,
+ * line}, figures {words, line}.
  * `fault(line, sentence)` takes what is wrong.
  */
 export function read_markdown(text, first_line, { systems, fault, is_inline = false }) {
-  const env = { formula_faults: [] }, values = [], links = [];
+  const env = { formula_faults: [] }, values = [], links = [], figures = [];
   const tokens = is_inline ? markdown.parseInline(text, env) : markdown.parse(text, env);
   let line = first_line;
   const visit = (token, children, i) => {
@@ -73,7 +90,8 @@ export function read_markdown(text, first_line, { systems, fault, is_inline = fa
       if (token.meta.digits < 1 || token.meta.digits > most_digits) fault(line, `a live value has 1 to ${most_digits} digits, not ${token.meta.digits}`);
       values.push(token.meta);
     }
-    if (token.type === "image") fault(line, `figures are not available: ${token.attrGet("src")}`);
+    if (token.type === "image") fault(line, `a figure stands on a line of its own as ![caption](plot:SCENARIO --x COL --y COL), not ${token.attrGet("src")}`);
+    if (token.type === "plot_open") figures.push(Object.assign(token.meta, { line }));
     if (token.type !== "link_open") return;
     const address = token.attrGet("href"), close = children.indexOf(children.slice(i).find((other) => other.type === "link_close" && other.level === token.level));
     const text_within = children.slice(i + 1, close).map((other) => other.content).join("");
@@ -92,9 +110,12 @@ export function read_markdown(text, first_line, { systems, fault, is_inline = fa
     if (token.children) token.children.forEach((child, i) => visit(child, token.children, i));
     else visit(token, tokens, 0);
   }
-  return { tokens, values, links };
+  return { tokens, values, links, figures };
 }
 
-/** HTML of what read_markdown() has read. `writer` has write_value(place), open_link(place) and close_link(place). */
+/**
+ * HTML of what read_markdown() has read. `writer` has write_value(place), open_figure(place), open_link(place) and
+ * close_link(place).
+ */
 export const write_markdown = ({ tokens }, writer) => markdown.renderer.render(tokens, markdown.options, { formula_faults: [], ...writer });
 export const escape_html = markdown.utils.escapeHtml;

@@ -30,6 +30,7 @@ function make_writer(step, n, lang, home) {
   return {
     write_value: ({ expression, digits, value, unit = "" }) =>
       `<output aria-live="off" data-value="${text(expression)}" data-digits="${digits}" data-unit="${text(unit)}">${value === undefined || value === null ? "–" : text(write_value(value, digits, unit, lang))}</output>`,
+    open_figure: ({ svg, words: [scenario] }) => `<figure class="plot">${svg?.replace("<svg ", '<svg role="img" ') ?? `<p>stiction plot ${text(scenario)}</p>`}<figcaption>`,
     open_link: (link) => {
       const { kind } = link;
       if (kind === "web") return `<a href="${text(link.address)}" rel="external noopener" target="_blank">`;

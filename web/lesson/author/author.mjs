@@ -145,6 +145,8 @@ async function save_file() {
   tell("The file is being made.");
   await compute_claims(lesson, asked);
   const count = lesson.faults.length;
+  const figures = lesson.steps.flatMap(({ parts }) => parts.flatMap(({ text }) => text?.figures ?? []));
+  if (figures.length) return tell("No file is made: the command line draws the figures of this lesson. Save its source and call lesson.mjs page.");
   if (count) return tell(`No file is made: the lesson has ${count === 1 ? "a fault" : `${count} faults`}, listed below its source.`);
   await draw_figures([lesson], asked);
   save(write_one_file(write_lesson(lesson, [], { is_alone: true }), await read_parts()), "text/html", "html");

@@ -97,6 +97,7 @@ export function make_engine(stiction, descriptions) {
     describe: async (system) => descriptions.find(({ id }) => id === system),
     check: (scenario, clause, t) => ask(JSON.stringify([scenario, clause, t]), () => check(scenario, clause, t)),
     trace: (scenario, column, every, t) => ask(JSON.stringify([scenario, column, every, t]), () => trace(scenario, column, every, t)),
+    plot: async () => ({ svg: null }),  // the command line draws them
     find_job_fault: (job) => ask(JSON.stringify(job), () => find_job_fault(job)),
   };
 }
