@@ -30,7 +30,8 @@ INLINE = "trouble.js"  # is written into index.html itself
 SINGLE = "stiction.html"  # the page in one file; it lies in the folder too, for those who save an experiment as one file
 PLACE = re.compile(r"@part ([\w.]+)@")  # of a part in that file
 FIRST = ("index.html", "page.js", "page.css", "app.js", "app.wasm", "regular.woff2", "semibold.woff2")  # the first picture waits for these
-WITHIN = ("trouble.js", "parts.js", "halves.js")  # included in page.js, the last one also in unit.js
+WITHIN = ("trouble.js", "parts.js", "halves.js", "frames.js", "values.js", "pointer.js", "keys.js", "around.js",
+          "text_field.js")  # included in other scripts
 
 
 def plain(name: str) -> str:
@@ -218,7 +219,7 @@ def main() -> int:
         sizes = compress(options.page / name)
         total = [a + b for a, b in zip(total, sizes)]
         first += sizes[2] if plain(name) in FIRST else 0
-        lessons += sizes[2] if name.startswith(("lessons/", "author.")) else 0
+        lessons += sizes[2] if name.startswith(("lessons/", "author.", "lesson.")) else 0
         single += sizes[2] if name == SINGLE else 0
         print(f"{name:32}" + "".join(f"{size:10}" for size in sizes))
     print(f"{'total':32}" + "".join(f"{size:10}" for size in total))

@@ -55,9 +55,11 @@
   };
   const button = { make: () => element("button", { type: "button" }), update: put_pressed, press: true };
   const range = { make: () => element("input", { type: "range" }), update: put_range };
+  // @include text_field.js
+
   const picture = { make: () => element("div", { role: "img" }), update: () => {} };
   const kinds = {
-    button, toggle: button, option: button, row: button, handle: button, slider: range, timeline: range, ribbon: picture, mystery: picture,
+    button, toggle: button, option: button, row: button, handle: button, slider: range, timeline: range, text: written, ribbon: picture, mystery: picture,
     plot: { make: () => element("div", { role: "img", tabindex: 0 }), update: () => {} },
     number: { make: () => element("input", { type: "number", step: "any" }), update: (node, control) => put_value(node, control.value) },
     choice: {
@@ -135,7 +137,8 @@
     clearTimeout(timer);
     timer = 0;
     seen = performance.now();
-    const { notices, events: happened, exact: results } = stiction.mirror();
+    const { notices, events: happened, exact: results, mistakes: found } = stiction.mirror();
+    mistakes = found ?? [];
     const controls = document.querySelector("dialog[open]") ? [] : stiction.controls().filter(({ id }) => !id.startsWith("news."));  // the page makes those
     const left = new Map(entries), rows = new Map(), nodes = [], lists = new Map();
     const inside = mirror.contains(document.activeElement), focused = inside ? document.activeElement.dataset.id : "";
@@ -195,6 +198,7 @@
     page.look_for_rest();
   };
   page.is_mirror_behind = () => timer !== 0 && !measures;
+  page.is_text_behind = () => field?.is_behind() ?? false;
   page.is_measuring = () => measures;
   /** At once, unless its next look waits for exact results. */
   page.write_mirror = () => { if (!measures) update(); };
@@ -225,6 +229,7 @@
   /** True if the key is for the element itself, because the user types a number. */
   page.takes_key = (event) => {
     const node = document.activeElement, entry = entries.get(node.dataset.id);
+    if (entry?.kind === written) return true;
     if (entry?.kind !== kinds.number) return false;
     const typing = node.dataset.typing !== undefined;
     if (event.code === "Enter" || event.code === "NumpadEnter") {
