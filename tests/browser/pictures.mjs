@@ -78,6 +78,7 @@ export const pictures = {
       await call(page, "seek", 3);
     },
   },
+  "own-text": { scenario: "mechanism/rocking_block", ...desk, ...light, prepare: seek(1.4) },
   pull: {
     scenario: "painleve_rod", ...detail, plays: true,
     prepare: async (page) => {

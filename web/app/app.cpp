@@ -79,7 +79,9 @@ void App::begin() {
 
 void App::drop(const platform::FilePart& part) {
     const MeasuredFile::Part file{part.name, part.text, part.size, part.share, part.is_first, part.is_last};
-    if (session_.system().table != nullptr)
+    if (WrittenText::is_file(part.name))
+        session_.take_text(part.text, part.is_first, part.is_last);
+    else if (session_.system().table != nullptr)
         table_.take(session_, file);
     else
         rows_.measured.take(session_, file);
@@ -175,12 +177,13 @@ platform::Next App::draw(double seconds) {
     view_.parts.withheld = find_withheld_parts(session_);
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout = find_layout(surface.width, surface.height,
-                                (session_.system().picture->map_first && has_map(session_)) ||
-                                    session_.exploration.shown() != nullptr,
-                                surface.touch, view_.presents,
-                                {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f,
-                                 view_.speaks, view_.parts.shows("sentence")});
+    Layout layout = find_layout(
+        surface.width, surface.height,
+        (session_.system().picture->map_first && has_map(session_)) ||
+            session_.exploration.shown() != nullptr,
+        surface.touch, view_.presents,
+        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f, view_.speaks,
+         view_.tab == PanelTab::text && session_.written.is_there(), view_.parts.shows("sentence")});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     const ShownAreas shown = find_shown_areas(session_, rows_, view_, layout);
     leave_out(layout, shown);
@@ -231,6 +234,11 @@ platform::Next App::draw(double seconds) {
     if (std::exchange(view_.opens_alone, false))
         platform::open_link((platform::address_base() + make_link(session_, view_)).c_str());
     if (std::exchange(view_.opens_speaker, false)) platform::open_speaker();
+    if (std::exchange(view_.opens_text, false)) platform::open_file();
+    if (std::exchange(view_.saves_text, false))
+        platform::save_file(session_.written.name().c_str(), session_.written.text().c_str());
+    if (const auto place = std::exchange(view_.text_place, {}); place.line > 0)
+        platform::go_in_text(place.line, place.column);
     if (std::exchange(view_.opens_lessons, false) && surface.has_lessons)
         platform::open_link("lessons/index.html");
     if (std::exchange(view_.copies_point, false) && view_.hover.active && !view_.hover.scenario.empty())

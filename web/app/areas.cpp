@@ -75,8 +75,10 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
 }
 
 void draw_plots(const Ui& ui, Pictures& pictures) {
-    if (ui.view.axes_of != ui.session.system().id) {  // another system has other columns
-        ui.view.axes_of = ui.session.system().id;
+    if (ui.view.axes_of != &ui.session.system()) {  // another system has other columns
+        const bool was_text = ui.view.axes_of != nullptr && ui.view.axes_of->text_key != nullptr;
+        if (ui.session.written.is_there() && !was_text) ui.view.tab = PanelTab::text;
+        ui.view.axes_of = SystemPointer(&ui.session.system());
         ui.view.forget_plots();
     }
     settle_fit(ui.view);

@@ -126,6 +126,8 @@ void App::operate(std::string_view id, std::string_view value, double number) {
         if (is_number) view_.split = static_cast<float>(std::clamp(number, control->min, control->max));
     } else if (control->kind == "handle") {
         view_.focus = control->id, view_.focus_shown = true;  // arrow keys move it
+    } else if (control->kind == "text") {
+        session_.write(value);
     } else if (control->kind == "choice") {
         view_.operated = {control->id, std::string(value)};
     } else {

@@ -7,6 +7,8 @@
 #include "app/exploring.hpp"
 #include "app/spoken.hpp"
 #include "base/printable.hpp"
+#include "own/report.hpp"
+#include "own/system.hpp"
 #include "panels/formula.hpp"
 #include "platform/value.hpp"
 #include "scenario/value_text.hpp"
@@ -163,6 +165,35 @@ void put_camera(App& app) {
     value::end();
 }
 
+void put_mistakes(const WrittenText& text) {
+    value::begin_array("mistakes");
+    for (const own::Mistake& mistake : text.mistakes()) {
+        value::begin_object("");
+        value::number("line", mistake.place.line);
+        value::number("column", mistake.place.column);
+        value::text("message", mistake.sentence);
+        value::end();
+    }
+    value::end();
+}
+
+// The mechanism that is written as text.
+void put_mechanism(const Session& session) {
+    if (!session.written.is_there()) return value::null("mechanism");
+    const own::Description& description = own::get_description(session.system());
+    value::begin_object("mechanism");
+    value::text("text", session.written.text());
+    value::number("version", description.version);
+    value::text("level", description.level == own::Level::rows ? "rows" : "bodies");
+    put_mistakes(session.written);
+    value::number("length", static_cast<double>(session.experiment.text().size()));
+    value::begin_array("equations");
+    for (const std::string& line : own::write_equations(description)) value::text("", line);
+    value::end();
+    value::truth("enumerated", session.system().reports_verdict);
+    value::end();
+}
+
 void put_snapshot(App& app) {
     app.session().player.look_ahead(0.01);
     const Session& session = app.session();
@@ -208,6 +239,7 @@ void put_snapshot(App& app) {
             session.experiment.hides(static_cast<int>(i)) ? std::nan("") : session.value(static_cast<int>(i)),
             table[i].choices);
     value::end();
+    put_mechanism(session);
     value::begin_array("plots");
     for (const std::string& plot : app.view().plots) value::text("", plot);
     value::end();
@@ -430,6 +462,7 @@ void put_mirror(App& app) {
     } else {
         value::null("events");
     }
+    put_mistakes(app.session().written);
     if (app.view().parts.shows("exact"))
         put_spoken_exact(app.session());
     else
@@ -516,6 +549,12 @@ constexpr std::array functions{
     }},
     Function{"check", [](App& app, std::string_view text, double) { put_check(app, text); }},
     Function{"value", [](App& app, std::string_view text, double) { put_number(app, text); }},
+    Function{"mechanism", [](App& app, std::string_view text, double) { app.session().write(text); put_snapshot(app); }},
+    Function{"statement", [](App&, std::string_view line, double) {
+        value::begin_object("");
+        value::text("text", std::string(WrittenText::name_grammar(line)));
+        value::end();
+    }},
     Function{"notice", [](App& app, std::string_view text, double) { app.session().notices.add(std::string(text)); value::null(""); }},
     Function{"drawing", [](App& app, std::string_view, double) { put_drawing(app); }},
     Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
@@ -576,7 +615,7 @@ bool is_question(std::string_view name) {
     return name == "start_link" || name == "locks" || name == "parts" || name == "mystery" ||
            name == "keys" || name == "about" || name == "columns" || name == "figures" ||
            name == "snapshot" || name == "controls" || name == "mirror" || name == "events" ||
-           name == "check" || name == "value" || name == "link" || name == "ui_ms" ||
+           name == "check" || name == "value" || name == "statement" || name == "link" || name == "ui_ms" ||
            name == "explore_status" || name == "explore_rows" || name == "explore_file" || name == "talk";
 }
 

@@ -23,7 +23,7 @@ constexpr std::size_t most_notes = 2000;  // characters
 // The plots that differ from those of the system's first view: "phase:x:x_dot,time.x". If some views are hidden, all
 // others are named.
 std::string write_plots(const Session& session, const ViewState& view) {
-    if (view.axes_of != session.system().id) return {};  // still those of another system
+    if (view.axes_of != &session.system()) return {};  // still those of another system
     const Picture& own = *session.system().picture;
     const bool planes = !own.maps.empty(), regions = !own.region.shader.empty();
     std::string out;
@@ -134,7 +134,7 @@ std::string make_link(const Session& session, const ViewState& view) {
     const ThemeId theme = view.presents ? view.desk_theme : view.theme;
     if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
-    if (view.axes_of == session.system().id && find_shown_contact(session, view) > 0)
+    if (view.axes_of == &session.system() && find_shown_contact(session, view) > 0)
         add("view.contact", encode_percent(view.contact));
     if (const std::string locked = session.locks.text(); !locked.empty()) add("view.lock", locked);
     const auto add_parts = [&](std::string_view key, std::vector<std::string> ids) {
@@ -163,12 +163,13 @@ void show_preset_view(Session& session, ViewState& view) {
     constexpr std::string_view key = "view.plots=";
     const std::string_view text = session.take_preset_view();
     if (!text.starts_with(key)) return;
-    view.axes_of = session.system().id;
+    view.axes_of = SystemPointer(&session.system());
     for (const std::string_view plot : split_list(text.substr(key.size()))) read_plot(session, plot, view);
 }
 
 void read_view_items(Session& session, ViewState& view) {
-    view.axes_of = session.system().id;
+    view.axes_of = SystemPointer(&session.system());
+    if (session.written.is_there()) view.tab = PanelTab::text;
     std::optional<double> t;
     bool run = false, presents = false, parts_kept = true;
     view.present(false);

@@ -24,7 +24,7 @@ class ParameterInsets {
     virtual void put_toggles(const Ui& ui) = 0;
 };
 void draw_parameters(const Ui& ui, ParameterInsets& insets);
-/// Index of the parameter that can always be reached on a small page: the first such (0) or the second (1).
+/// Index of the parameter that can always be reached on a small page: the first such (0) or the second (1). -1: there is none.
 int find_pinned_parameter(const System& system, std::size_t which = 0);
 /// Index of the parameter with a slider in the presenter layout: the first pinned one that is shown and whose value is
 /// not 0; -1: none is shown.

@@ -223,7 +223,8 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
     int pinned[2] = {-1, -1};
     if (!desk)
         for (std::size_t i = 0; i < 2; ++i)
-            sheet.put_row(pinned[i] = find_pinned_parameter(ui.session.system(), i));
+            if (const int at = find_pinned_parameter(ui.session.system(), i); at >= 0)
+                sheet.put_row(pinned[i] = at);
     const auto is_in = [&](Section section, int i) {
         return table[static_cast<std::size_t>(i)].section == section && i != pinned[0] && i != pinned[1] &&
                sheet.is_shown(i);

@@ -169,10 +169,14 @@ void draw_presenter_bar(const Ui& ui) {
 int find_pinned_parameter(const System& system, std::size_t which) {
     const int hinted = find_parameter(system, system.picture->pinned[which]);
     if (hinted >= 0) return hinted;
-    for (std::size_t i = 0; i < system.parameters.size(); ++i)
-        if (system.parameters[i].effect == Effect::live && system.parameters[i].scale != Scale::choice)
-            return static_cast<int>(i);
-    return 0;
+    // Live parameters first, then the others.
+    std::size_t before = which;
+    for (const Effect effect : {Effect::live, Effect::restart})
+        for (std::size_t i = 0; i < system.parameters.size(); ++i)
+            if (system.parameters[i].effect == effect && system.parameters[i].scale != Scale::choice &&
+                before-- == 0)
+                return static_cast<int>(i);
+    return -1;
 }
 
 int find_presented_parameter(const Ui& ui) {

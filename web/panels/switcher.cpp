@@ -74,8 +74,10 @@ std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, Se
                                                        : law;
     // "More" opens the other tables, which have a row of tabs of their own.
     std::optional<PanelTab> more;
-    for (const PanelTab tab : find_shown_tabs(ui.view))
-        if (tab == PanelTab::exact)
+    for (const PanelTab tab : find_shown_tabs(ui.session, ui.view))
+        if (tab == PanelTab::text)
+            out[count++] = {"tab.text", "Text", SmallPage::tabs, PanelTab::text};
+        else if (tab == PanelTab::exact)
             out[count++] = {"tab.exact", "Exact", SmallPage::tabs};
         else if (tab == PanelTab::events)
             out[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
@@ -93,7 +95,7 @@ bool shows_second(const Ui& ui) {
 }
 
 void draw_chooser(const Ui& ui) {
-    Segment segments[6];
+    Segment segments[7];
     const std::size_t count =
         add_second_and_tables(ui, ui.layout.second.width > 0.0f, !shows_second(ui), segments);
     if (begin_panel(ui, "chooser", ui.layout.chooser))
@@ -102,7 +104,7 @@ void draw_chooser(const Ui& ui) {
 }
 
 void draw_switcher(const Ui& ui) {
-    Segment segments[8];
+    Segment segments[9];
     std::size_t count = 0;
     const Hero hero = find_hero(ui.session, ui.view);
     if (hero == Hero::job) segments[count++] = {"tab.explore", "Job", SmallPage::hero};

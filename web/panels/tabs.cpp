@@ -4,6 +4,7 @@
 // The tables: exact results, events, energy, equations, all values.
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
+#include "panels/text_tab.hpp"
 #include "ui/numbers.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"
@@ -333,7 +334,9 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
     }
     ImGui::SetCursorScreenPos(ImVec2(origin.x, at.y));
     ImGui::BeginChild("rows", ImVec2(0, 0), 0, 0);
-    if (chosen == PanelTab::exact) {
+    if (chosen == PanelTab::text)
+        draw_text(ui);
+    else if (chosen == PanelTab::exact) {
         // If nothing is known in closed form, the table shows the events, unless they are beside it.
         if (!draw_exact(ui, headline) && ui.layout.side_tabs.width <= 0.0f && ui.shows("events"))
             draw_events(ui);
@@ -360,9 +363,9 @@ void draw_tabs(const Ui& ui) {
     static constexpr PanelTab events[] = {PanelTab::events};
     const bool beside = ui.layout.side_tabs.width > 0.0f;
     std::vector<PanelTab> tabs;  // those without a place of their own
-    for (const PanelTab tab : find_shown_tabs(ui.view))
+    for (const PanelTab tab : find_shown_tabs(ui.session, ui.view))
         if (!(beside && tab == PanelTab::events) &&
-            !(switches && (tab == PanelTab::exact || tab == PanelTab::events)))
+            !(switches && (tab == PanelTab::text || tab == PanelTab::exact || tab == PanelTab::events)))
             tabs.push_back(tab);
     if (!beside || !tabs.empty())
         draw_tab_panel(ui, "tabs", ui.layout.tabs, tabs,

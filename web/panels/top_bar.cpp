@@ -135,6 +135,7 @@ void draw_top_bar(const Ui& ui) {
     Lists systems, presets;
     for (const System* system : ranked_systems())
         systems.add(system->id, system->title, system == &ui.session.system());
+    systems.add(text_system_id, "Your own", ui.session.written.is_there());
     for (const Preset& p : ui.session.system().claims->presets)
         presets.add(p.id, p.title, ui.session.experiment.is_present(p)),
             presets.sentences.emplace_back(p.sentence);
@@ -243,7 +244,7 @@ void draw_top_bar(const Ui& ui) {
     }
     ImGui::PopStyleVar();
     end_panel();
-    if (system >= 0) ui.session.choose_system(*ranked_systems()[static_cast<std::size_t>(system)]);
+    if (system >= 0) ui.session.choose_system(*find_system(systems.ids[static_cast<std::size_t>(system)]));
     if (preset >= 0)
         ui.session.choose_preset(ui.session.system().claims->presets[static_cast<std::size_t>(preset)]);
 }

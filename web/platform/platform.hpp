@@ -107,6 +107,10 @@ void set_status(const char* text);  ///< one sentence for assistive technology
 void copy(const char* text);
 void open_link(const char* text);  ///< in a new tab
 void open_speaker();               ///< the window of the speaker, beside a page that presents
+void open_file();                  ///< asks for a file, which arrives as a dropped one
+void save_file(const char* name, const char* text);
+void go_in_text(int line,
+                int column);  ///< the caret of the text field, from 1; column 0: the beginning of the line
 /// help, share, export, about; empty: none. False if the platform has no dialogs.
 bool show_dialog(const char* name);
 void set_colours(const char* variables);  ///< CSS variables of the theme

@@ -150,6 +150,15 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     draw_velocities(stage);
     name_forces(stage);
     draw_cones(stage, true);
+    if (!ui.session.written.mistakes().empty()) {  // the mechanism of the last good text
+        list->AddRectFilled(ImVec2(box.x, box.y), ImVec2(box.right(), box.bottom()),
+                            paint(ui.theme.ui.scene, 0.7f));
+        constexpr std::string_view words_of_mistake = "the text has a mistake";
+        draw_label(list, ui.fonts, ui.px(15),
+                   ImVec2(box.x + 0.5f * (box.width - measure_label(ui.fonts, ui.px(15), words_of_mistake)),
+                          box.bottom() - ui.px(34)),
+                   paint(ui.theme.contact.inconsistent), words_of_mistake);
+    }
     list->ChannelsMerge();
     if (ui.view.vector != nullptr) write_shapes(*list, box, *ui.view.vector);
     list->PopClipRect();

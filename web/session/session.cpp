@@ -25,6 +25,20 @@ void keep_value(const Scenario& now, std::size_t row, Scenario& out) {
     }
 }
 
+// Parameters of a text keep values that were set, if the next text has them too and allows these values.
+void keep_changed_values(const Scenario& now, Scenario& out) {
+    for (std::size_t i = 0; i < out.system->parameters.size(); ++i) {
+        const Parameter& parameter = out.system->parameters[i];
+        const int before = find_parameter(*now.system, parameter.id);
+        if (before < 0) continue;
+        const double value = now.values[static_cast<std::size_t>(before)];
+        const bool was_set = value != now.system->parameters[static_cast<std::size_t>(before)].initial;
+        if (was_set && value >= parameter.min && value <= parameter.max) out.values[i] = value;
+    }
+    std::vector<std::string> notices;
+    relate_values(*out.system, out.settings.method, out.values, notices);
+}
+
 }  // namespace
 
 Session::Session(WorkClock work_clock) {
@@ -102,6 +116,28 @@ void Session::choose_preset(const Preset& preset) {
     if (locks.refuses("preset", notices)) return;
     read(preset.scenario, preset.id);  // by its id, because `preset` may be a copy
     history_step_ = true;
+}
+
+void Session::write(std::string_view text) {
+    if (locks.refuses("text", notices)) return;
+    const std::string scenario = written.write(text);
+    if (scenario.empty()) return;
+    const Scenario now = experiment.scenario();
+    Scenario next = *read_scenario(scenario).scenario;
+    if (next.system == now.system) return written.keep(text);
+    if (now.system->text_key != nullptr) keep_changed_values(now, next);
+    const bool running = player.is_running();
+    reference.end();
+    steps.forget();
+    begin(std::move(next), {});
+    written.keep(text);
+    if (running) player.play();
+}
+
+void Session::take_text(std::string_view part, bool is_first, bool is_last) {
+    if (is_first) arriving_text_.clear();
+    arriving_text_ += part;
+    if (is_last) write(std::exchange(arriving_text_, {}));
 }
 
 // A change of one kind acts as it does when the user makes it: live where that is possible, else from t = 0.

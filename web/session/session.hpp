@@ -9,6 +9,7 @@
 #include "session/exploration.hpp"
 #include "session/start.hpp"
 #include "session/undo.hpp"
+#include "session/written_text.hpp"
 
 #include <string>
 #include <string_view>
@@ -42,6 +43,7 @@ class Session {
     ExactTable exact{experiment, history};
     Exploration exploration;
     UndoSteps steps;
+    WrittenText written{experiment};
 
     /// Shortcuts to the values that are read most often, at the present time.
     const System& system() const { return experiment.system(); }
@@ -59,6 +61,10 @@ class Session {
     void choose_system(const System& system);
     /// Locked parameters keep their values.
     void choose_preset(const Preset& preset);
+    /// Takes a text of a user's own mechanism: without mistakes it acts at once, at t = 0, with the values of parameters that still exist.
+    void write(std::string_view text);
+    /// The same with a file that arrives in parts.
+    void take_text(std::string_view part, bool is_first, bool is_last);
     /// A system or preset was chosen since the last call, so the address needs a new history entry.
     bool take_history_step() { return std::exchange(history_step_, false); }
     /// View keys of the preset that was chosen since the last call (Preset::view); empty: none.
@@ -77,6 +83,7 @@ class Session {
     void restore(UndoSteps::State state);
 
     bool history_step_ = false;
+    std::string arriving_text_;  ///< of take_text
     std::string_view preset_view_ = {};
 };
 

@@ -34,9 +34,9 @@ struct WrittenWord {
 struct Control {
     std::string id;
     std::string_view
-        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot, handle,
+        kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot, handle, text,
                ///< mystery
-    Box box;   ///< CSS pixels, the area that reacts
+    Box box;  ///< CSS pixels, the area that reacts
     enum class Value { none, number, text, truth } value_kind = Value::none;
     double number = 0.0;
     std::string text;

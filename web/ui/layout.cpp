@@ -197,7 +197,7 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
     const float grip = touch ? 44.0f : 24.0f;
     out.divider = {std::floor(left + column + 0.5f * (g - grip)), out.histories.y, grip,
                    out.histories.height};
-    const float hero_height = (map_first ? 0.66f : 0.5934f) * (tall - g);
+    const float hero_height = (choices.writes ? 0.34f : map_first ? 0.66f : 0.5934f) * (tall - g);
     out.hero = {left + column + g, top, hero, hero_height};
     const Box below{left + column + g, top + hero_height + g, hero, tall - hero_height - g};
     if (width >= large_width) {  // two tables side by side; the second plot is below the parameters

@@ -47,7 +47,9 @@ struct LayoutChoices {
     std::optional<LayoutId> id = {};
     float split = 0.0f;  ///< width of the scene's column on a desk, as a fraction; 0: default
     bool framed = false, drawer = false;
-    bool speaks = false;   ///< presenter: only pictures and a line with title and values
+    bool speaks = false;  ///< presenter: only pictures and a line with title and values
+    bool writes =
+        false;  ///< desk: the text of a mechanism is in the place of the tables, which gets more height
     bool sentence = true;  ///< there is a line under the bar, if the page has room for it
 };
 

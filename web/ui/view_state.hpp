@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/plane_map.hpp"
+#include "model/system.hpp"
 #include "ui/camera.hpp"
 #include "ui/layout.hpp"
 #include "ui/parts.hpp"
@@ -25,8 +26,9 @@ namespace stiction {
 enum class ThemeId { dark, light, projector };
 inline constexpr std::array<std::string_view, 3> theme_names{"dark", "light", "projector"};
 
-enum class PanelTab { exact, events, energy, equations, findings, values };
-inline constexpr std::array<std::string_view, 6> panel_tab_names{"exact",     "events",   "energy",
+/// `text`: of a user's own mechanism.
+enum class PanelTab { text, exact, events, energy, equations, findings, values };
+inline constexpr std::array<std::string_view, 7> panel_tab_names{"text",      "exact",    "events", "energy",
                                                                  "equations", "findings", "values"};
 
 /// Dialogs are elements of the page outside the canvas, so that their text can be selected.
@@ -73,7 +75,7 @@ struct ViewState {
     int region_of = -1;                  ///< Experiment::number() for which the map has chosen its axes
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
     std::string region_y;                ///< selects a map by the quantity of its upright axis
-    std::string_view axes_of;            ///< id of the system that the choice of axes and histories is for
+    SystemPointer axes_of;               ///< the system that the choice of axes and histories is for
     std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
     Views named;                         ///< the plots that a link names
     bool hides = false;                  ///< only those are shown; else all
@@ -93,6 +95,12 @@ struct ViewState {
     /// Width of the scene's column on a desk, as a fraction of the work area; 0: as designed.
     float split = 0.0f;
     Dialog dialog = Dialog::none;
+    bool opens_text = false, saves_text = false;  ///< a file with the text of a mechanism
+    bool asks_to_shorten = false;                 ///< the question is shown below that text
+    /// A place in that text, from 1, to which the caret is to go; line 0: none.
+    struct TextPlace {
+        int line = 0, column = 0;
+    } text_place;
     bool opens_lessons = false;  ///< the pages of the lessons are to be opened
     std::string figure;          ///< the plot whose figure the dialog offers first; empty: any
     /// Where the buttons of figures lay in the last frame, and where they lie in this one.

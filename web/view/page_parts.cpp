@@ -22,6 +22,7 @@ constexpr PagePart views[] = {{"scene", "Scene"},
                               {"lcp", "Contact problem"},
                               {"disk", "Friction disks"},
                               {"explore", "Explore"},
+                              {"text", "Text of the mechanism"},
                               {"exact", "Table Exact"},
                               {"events", "Table Events"},
                               {"energy", "Table Energy"},
@@ -48,6 +49,7 @@ constexpr PagePart views[] = {{"scene", "Scene"},
 bool is_of_system(const Session& session, std::string_view id) {
     const SecondPlot second = find_second_plot(session);
     const bool map = has_map(session);
+    if (id == "text") return session.written.is_there();
     if (id == "badge") return !session.sample().contacts.empty();
     if (id == "phase") return !map || second == SecondPlot::phase;
     if (id == "region") return map;
@@ -113,7 +115,7 @@ ShownAreas find_shown_areas(const Session& session, const MotionRows& rows, cons
     const std::vector<SecondPlot> second = find_second_plots(session, view);
     const bool has_law = !second.empty() && second.front() == SecondPlot::law;
     out.second = !second.empty() && !(desk && has_law);
-    const std::vector<PanelTab> tabs = find_shown_tabs(view);
+    const std::vector<PanelTab> tabs = find_shown_tabs(session, view);
     const bool events = shows("events");
     out.side_tabs = events;
     out.tabs = tabs.size() > (events && layout.side_tabs.width > 0.0f ? 1 : 0);
@@ -135,15 +137,17 @@ ShownAreas find_shown_areas(const Session& session, const MotionRows& rows, cons
     return out;
 }
 
-std::vector<PanelTab> find_shown_tabs(const ViewState& view) {
+std::vector<PanelTab> find_shown_tabs(const Session& session, const ViewState& view) {
     std::vector<PanelTab> out;
     for (std::size_t i = 0; i < panel_tab_names.size(); ++i)
-        if (view.parts.shows(panel_tab_names[i])) out.push_back(static_cast<PanelTab>(i));
+        if (view.parts.shows(panel_tab_names[i]) &&
+            (static_cast<PanelTab>(i) != PanelTab::text || session.written.is_there()))
+            out.push_back(static_cast<PanelTab>(i));
     return out;
 }
 
 void choose_shown_page(const Session& session, const ShownAreas& shown, ViewState& view) {
-    const std::vector<PanelTab> tabs = find_shown_tabs(view);
+    const std::vector<PanelTab> tabs = find_shown_tabs(session, view);
     if (!tabs.empty() && std::find(tabs.begin(), tabs.end(), view.tab) == tabs.end()) view.tab = tabs.front();
     const bool second = !find_second_plots(session, view).empty();
     const auto has = [&](SmallPage page) {

@@ -30,7 +30,7 @@ bool is_anything_shown(const Session& session, const Parts& parts);
 ShownAreas find_shown_areas(const Session& session, const MotionRows& rows, const ViewState& view,
                             const Layout& layout);
 /// The tables that are shown, in their order.
-std::vector<PanelTab> find_shown_tabs(const ViewState& view);
+std::vector<PanelTab> find_shown_tabs(const Session& session, const ViewState& view);
 /// If the chosen page or table is not shown, one that is shown is chosen.
 void choose_shown_page(const Session& session, const ShownAreas& shown, ViewState& view);
 

@@ -98,6 +98,9 @@ const char* address_base() { return ""; }
 void set_status(const char*) {}
 void open_link(const char*) {}  // a desktop window is not embedded
 void open_speaker() {}
+void open_file() {}  // files are dropped on a desktop window
+void save_file(const char*, const char*) {}
+void go_in_text(int, int) {}
 void copy(const char* text) { glfwSetClipboardString(window().handle, text); }
 void offer(const char*) {}
 bool show_dialog(const char* name) { return *name == 0; }

@@ -44,6 +44,9 @@ EM_JS(void, js_write_address, (const char* text, int step), { Module.page.write_
 EM_JS(void, js_status, (const char* text), { Module.page.status(text); });
 EM_JS(void, js_copy, (const char* text), { Module.page.copy(text); });
 EM_JS(void, js_open_speaker, (), { Module.page.open_speaker(); });
+EM_JS(void, js_open_file, (), { Module.page.open_file(); });
+EM_JS(void, js_save_file, (const char* name, const char* text), { Module.page.save_file(UTF8ToString(name), UTF8ToString(text)); });
+EM_JS(void, js_go_in_text, (int line, int column), { Module.page.go_in_text(line, column); });
 EM_JS(void, js_open_link, (const char* text), { window.open(UTF8ToString(text), "_blank"); });
 EM_JS(void, js_dialog, (const char* name), { Module.page.show_dialog(UTF8ToString(name)); });
 EM_JS(void, js_colours, (const char* text), { document.documentElement.style.cssText = UTF8ToString(text); });
@@ -215,6 +218,9 @@ void set_status(const char* text) { js_status(text); }
 void copy(const char* text) { set_clipboard(nullptr, text); }
 void open_link(const char* text) { js_open_link(text); }
 void open_speaker() { js_open_speaker(); }
+void open_file() { js_open_file(); }
+void save_file(const char* name, const char* text) { js_save_file(name, text); }
+void go_in_text(int line, int column) { js_go_in_text(line, column); }
 void offer(const char* name) { js_offer(name); }
 bool show_dialog(const char* name) {
     js_dialog(name);
