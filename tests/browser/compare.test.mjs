@@ -132,8 +132,8 @@ test("the link holds run B, and a bad one gives a notice", async () => {
     assert.equal(now.compare, null, bad);
     assert.ok(now.notices.some((notice) => notice.includes("view.b")), `${bad}: ${now.notices.join(" | ")}`);
   }
-  const clamped = await call(other, "set", "belt_oscillator?view.b=belt_oscillator%3Fmu_s%3D9");
-  assert.equal(clamped.compare.scenario, "belt_oscillator?mu_s=2");
+  const clamped = await call(other, "set", "belt_oscillator?view.b=belt_oscillator%3Fmu_s%3D99");
+  assert.equal(clamped.compare.scenario, "belt_oscillator?mu_s=10");
   assert.ok(clamped.notices.some((notice) => notice.includes("mu_s")), clamped.notices.join());
   await page.locator("#canvas").focus();
   await page.keyboard.press("b");

@@ -13,9 +13,9 @@ const places = async (page) => Object.fromEntries((await call(page, "controls"))
 
 for (const [width, height, touch] of [[1280, 720, false], [390, 844, true], [640, 400, false], [820, 1180, true]])
   test(`a notice moves no control, at ${width} x ${height}`, async () => {
-    const { page, trouble } = await open("belt_oscillator?mu_s=2", { width, height, touch });
+    const { page, trouble } = await open("belt_oscillator?mu_s=10", { width, height, touch });
     const before = await places(page);
-    await call(page, "set", "belt_oscillator?mu_s=9");
+    await call(page, "set", "belt_oscillator?mu_s=99");
     await rest(page);
     assert.equal((await snapshot(page)).notices.length, 1);
     const now = await places(page);
@@ -32,7 +32,7 @@ for (const [width, height, touch] of [[1280, 720, false], [390, 844, true], [640
   });
 
 test("several notices are counted; a press lists them over what is below, another one counts again", async () => {
-  const { page } = await open("belt_oscillator?mu_s=9&zeta=1&mass=abc");
+  const { page } = await open("belt_oscillator?mu_s=99&zeta=1&mass=abc");
   const one = await need(page, "plot.scene");
   assert.equal((await need(page, "notices")).value, false);
   await click(page, "notices");
@@ -188,7 +188,7 @@ test("areas lie beside each other and on the page at every size, and what is ope
 });
 
 test("on the desk the whole contract is on screen, with words where there is room", async () => {
-  const { page } = await open("belt_oscillator?mu_s=9");
+  const { page } = await open("belt_oscillator?mu_s=99");
   for (const width of [1000, 1280]) {
     await page.setViewportSize({ width, height: 720 });
     await taken(page);
