@@ -4,7 +4,7 @@
 // The table of exact against computed results, in the snapshot and in its tab.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, need, one_frame, open, rest, snapshot, turn, until } from "./support.mjs";
+import { built_in, call, choose, click, close, find, need, one_frame, open, rest, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -37,7 +37,7 @@ test("coarse time stepping differs from the closed forms, and the table says so"
 
 test("every system agrees at its default values in the browser too", async () => {
   const { page } = await open();
-  for (const system of (await need(page, "system")).choices) {
+  for (const system of await built_in(page)) {
     const { exact } = await call(page, "set", system);
     assert.ok(exact.length >= 2, `${system}: ${exact.length} rows`);
     for (const row of exact) assert.ok(row.agrees, `${system} ${JSON.stringify(row)}`);

@@ -290,7 +290,7 @@ test("the values of a choice stand side by side, on a line and in a map", async 
   await job_end(page, id);
   await rest(page);
   let { frame, axes } = await need(page, "plot.explore");
-  assert.deepEqual([axes.x.scale, axes.x.min, axes.x.max], ["list", -0.5, 2.5]);
+  assert.deepEqual([axes.x.scale, axes.x.min, axes.x.max], ["list", -0.5, 3.5]);
   id = await call(page, "explore", `belt_oscillator?damping=1&job=basins&${over}&job.over=belt_speed:0.1:0.5:4&${others}`);
   await job_end(page, id);
   await rest(page);

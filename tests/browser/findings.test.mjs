@@ -4,13 +4,13 @@
 // Every system says where its source is wrong, and every preset opens by its link.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, click, close, need, open, rest, snapshot, taken } from "./support.mjs";
+import { built_in, call, click, close, need, open, rest, snapshot, taken } from "./support.mjs";
 
 after(close);
 
 test("the tab of findings of every system shows experiments, and each begins with a press", async () => {
   const { page, trouble } = await open("two_masses", { width: 1920, height: 1080 });
-  for (const id of (await need(page, "system")).choices) {
+  for (const id of await built_in(page)) {
     await call(page, "set", id);
     await rest(page);
     await click(page, "tab.findings");

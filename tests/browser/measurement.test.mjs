@@ -17,7 +17,7 @@ const measure = (page, scenario) => page.evaluate((text) => {
 }, scenario);
 
 test("the fit recovers mu and b of a measured swing, whose points lie over the history", async () => {
-  const { page, trouble } = await open("bearing_pendulum");
+  const { page, trouble } = await open("bearing_pendulum", { height: 1400 });
   const table = await measure(page, "bearing_pendulum?mu=0.21&b=1.2");
   await call(page, "set", "bearing_pendulum");
   await rest(page);

@@ -57,7 +57,7 @@ test("pointers reach the canvas through the mirror", async () => {
 });
 
 test("a range, a number and a list set what a slider, its entry and a picker set; the mirror follows", async () => {
-  const { page } = await open();
+  const { page } = await open("", { height: 1400 });  // all parameters of the rod are in view
   await set_element(page, "belt_speed", "0.25");
   assert.equal((await snapshot(page)).parameters.belt_speed, 0.25);
   await becomes(page, "belt_speed", "aria-valuetext", "0.25 m/s");

@@ -4,14 +4,14 @@
 // The tracks of the sliders of all systems.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, need, open, rest, taken } from "./support.mjs";
+import { built_in, call, close, need, open, rest, taken } from "./support.mjs";
 
 after(close);
 
 test("a slider whose default is near an end of its range has it in the middle third of its track", async () => {
   const { page } = await open("belt_oscillator");
   let bent = 0;
-  for (const system of (await need(page, "system")).choices) {
+  for (const system of await built_in(page)) {
     await call(page, "set", system);
     await rest(page);
     for (const { id, min, max, default: usual } of (await call(page, "controls")).filter((control) => control.kind === "slider")) {

@@ -4,7 +4,7 @@
 // The first minute: what happens by itself, what the keys do, what is said and where lists begin.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, choose, click, close, find, middle, need, open, ready, rest, snapshot, taken, turn, until } from "./support.mjs";
+import { built_in, call, choose, click, close, find, middle, need, open, ready, rest, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -113,7 +113,7 @@ test("keys after a press on a number are for the field, however slow the frames 
 
 test("systems stand in the order of a first visit, and the first table is Exact", async () => {
   const { page } = await open("belt_oscillator");
-  assert.deepEqual((await need(page, "system")).choices.slice(0, 7),
+  assert.deepEqual((await built_in(page)).slice(0, 7),
     ["belt_oscillator", "painleve_rod", "sliding_block", "two_masses", "point_between_planes", "wheel_on_plane", "bearing_pendulum"]);
   const tabs = (await call(page, "controls")).filter((control) => control.kind === "tab");
   assert.equal(tabs[0].id, "tab.exact");
@@ -125,7 +125,7 @@ test("each preset has a sentence of its own, which stays while values are change
   const { page, trouble } = await open("belt_oscillator");
   const sentences = new Set();
   let presets = 0;
-  for (const system of (await need(page, "system")).choices) {
+  for (const system of await built_in(page)) {
     await call(page, "set", system);
     await rest(page);
     for (const preset of (await need(page, "preset")).choices) {

@@ -161,6 +161,9 @@ export async function need(page, id) {
   return control;
 }
 
+/** The ids of the built-in systems: all that the picker offers but those that are made from a text. */
+export const built_in = async (page) => (await need(page, "system")).choices.filter((id) => id !== "mechanism");
+
 export const middle = (control) => [control.x + control.width / 2, control.y + control.height / 2];
 
 /** A click: the page takes each part of it before the next. */

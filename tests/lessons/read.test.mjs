@@ -47,7 +47,7 @@ const wrong = [
   ["With", "$\\frac{1}{2$", "10: this formula cannot be read"],
   ["With", "{}", "10: a live value needs an expression between its braces"],
   ["With", "{x:20}", "10: a live value has 1 to 15 digits, not 20"],
-  ["With", "![a](plot:belt_oscillator)", "10: figures are not available: plot:belt_oscillator"],
+  ["With", "![a](picture.png)", "10: a figure stands on a line of its own as ![caption](plot:SCENARIO --x COL --y COL), not picture.png"],
   [":::task", ":::task", "13: a task needs a title"],
   ["id: ", "id: No drop", "14: a task needs an id of small letters, digits and -"],
   ["ask: ", "", "13: a task needs ask: what is to be done"],
