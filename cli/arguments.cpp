@@ -72,15 +72,15 @@ std::optional<int> Arguments::read(std::span<const std::string> arguments) {
 bool Arguments::has(const std::string& name) const { return parser_->app.get_option(name)->count() > 0; }
 
 bool names_text_system(std::string_view text) {
-    const std::string_view id = example_system().id;
-    return text.starts_with(id) &&
-           (text.size() == id.size() || std::string_view("?/:").find(text[id.size()]) != text.npos);
+    constexpr std::size_t end = text_system_id.size();
+    return text.starts_with(text_system_id) &&
+           (text.size() == end || std::string_view("?/:").find(text[end]) != text.npos);
 }
 
 std::optional<std::string> expand_file(std::string_view text) {
-    const System& system = example_system();
-    const std::string prefix = std::string(system.id) + ":";
+    const std::string prefix = std::string(text_system_id) + ":";
     if (!text.starts_with(prefix)) return std::string(text);
+    const System& system = example_system();
     const std::size_t end = std::min(text.find('?'), text.size());
     const std::string path(text.substr(prefix.size(), end - prefix.size()));
     const bool is_input = path == "-";

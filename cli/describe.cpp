@@ -81,7 +81,7 @@ std::string write_plain(std::string_view text) {
     return out;
 }
 
-// What a text adds: its own words, parts and equations.
+// The words, parts and equations of a text, in addition to those of any system.
 Json describe_text(const Scenario& scenario) {
     const own::Description& d = own::get_description(*scenario.system);
     const std::string text = write_scenario(scenario);

@@ -132,10 +132,6 @@ class Scene {
     const Sample& now_;
 };
 
-bool is_hidden(const Description& d, const std::string& name) {
-    return std::find(d.hidden.begin(), d.hidden.end(), name) != d.hidden.end();
-}
-
 void add_extent(const Scene& scene, const BodyEntry& body, Extent& out) {
     if (body.shape.kind == ShapeKind::circle)
         out.add(scene.circle_centre(body), scene.number(body.shape.radius));
@@ -188,6 +184,10 @@ double find_force_scale(const Scene& scene, const Description& d, const Sample& 
 }
 
 }  // namespace
+
+bool is_hidden(const Description& d, std::string_view name) {
+    return std::find(d.hidden.begin(), d.hidden.end(), name) != d.hidden.end();
+}
 
 void draw_bodies(const Description& d, std::span<const double> names, const Sample& now, Drawing& out) {
     const Scene scene(d, names, now);
@@ -246,10 +246,8 @@ void draw_bodies(const Description& d, std::span<const double> names, const Samp
     for (std::size_t i = 0; i < d.contacts.size(); ++i) {
         const ContactEntry& contact = d.contacts[i];
         if (is_hidden(d, contact.name)) continue;
-        const FrictionLaw law = contact.law >= 0
-                                    ? make_friction_law(d.laws[static_cast<std::size_t>(contact.law)], names)
-                                    : FrictionLaw{};
-        draw_contact(scene, contact, static_cast<int>(i), now.contacts[i], law, size, out);
+        draw_contact(scene, contact, static_cast<int>(i), now.contacts[i],
+                     make_friction_law(d, contact, names), size, out);
     }
     for (const DrawEntry& entry : d.drawings)
         if (entry.kind == DrawEntry::Kind::line)

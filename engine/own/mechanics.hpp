@@ -30,5 +30,8 @@ std::vector<Mistake> find_start_mistakes(const Description& description, std::sp
 
 /// The law of a contact of either level.
 FrictionLaw make_friction_law(const Law& law, std::span<const double> names);
+/// The same; without friction if the contact has no law.
+FrictionLaw make_friction_law(const Description& description, const ContactEntry& contact,
+                              std::span<const double> names);
 
 }  // namespace stiction::own

@@ -13,6 +13,7 @@
 #include "own/description.hpp"
 
 #include <span>
+#include <string_view>
 
 namespace stiction::own {
 
@@ -22,6 +23,8 @@ void draw_rows(const Description& description, std::span<const double> names, co
 void draw_bodies(const Description& description, std::span<const double> names, const Sample& now,
                  Drawing& out);
 
+/// A `hide` statement names it.
+bool is_hidden(const Description& description, std::string_view name);
 /// The corners of the part of the plane that a `view` statement shows. False: there is none.
 bool find_view(const Description& description, std::span<const double> names, Point3& min, Point3& max);
 

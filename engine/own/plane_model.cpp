@@ -29,7 +29,7 @@ std::vector<Vector2d> make_corners(const Shape& shape, std::span<const double> n
     return {{-w, -h}, {w, -h}, {w, h}, {-w, h}};
 }
 
-// Of the homogeneous body of mass 1 about the origin of its axes. A polygon is the sum of the triangles of its sides.
+// The moment of inertia of a homogeneous body of mass 1 about the origin of its axes. For a polygon the triangles of its sides are added.
 double find_gyration(const Shape& shape, const RigidBody& body) {
     if (shape.kind == ShapeKind::circle) return 0.5 * body.radius * body.radius;
     if (shape.kind == ShapeKind::rod) return (body.corners[1] - body.corners[0]).squaredNorm() / 12.0;

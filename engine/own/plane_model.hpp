@@ -145,7 +145,7 @@ class PlaneModel {
     void fill_joint(double t, int row, Kinetics& out) const;
     /// M, h, contacts and joints.
     void fill(double t, VectorIn q, VectorIn v, Kinetics& out) const;
-    /// Of the last fill: false if the foot of a contact lies beside its side, or too deep. Its gap then has no meaning.
+    /// False if, at the last fill, the foot of the contact lay beside its side, or too deep; its gap then has no meaning.
     bool is_in_reach(int contact) const { return in_reach_[static_cast<std::size_t>(contact)] != 0; }
     bool has_sides() const;
     /// The gap of a contact, whether it is in reach or not.

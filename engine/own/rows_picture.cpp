@@ -44,7 +44,7 @@ double find_reach(const Description& d, std::span<const double> names) {
         if (contact.kind == ContactKind::unilateral)
             reach = std::max(reach, std::abs(number(contact.gap.constant, names)));
         if (contact.kind != ContactKind::prescribed || contact.law < 0) continue;
-        const FrictionLaw law = make_friction_law(d.laws[static_cast<std::size_t>(contact.law)], names);
+        const FrictionLaw law = make_friction_law(d, contact, names);
         force = std::max(force, law.at_rest() * std::abs(number(contact.load, names)));
     }
     const bool has_angles = std::any_of(d.coordinates.begin(), d.coordinates.end(),
@@ -176,16 +176,11 @@ void draw_rows(const Description& d, std::span<const double> names, const Sample
     }
     find_view(d, names, out.min, out.max);
     out.force_scale = most > 0.0 ? 0.5 * pitch / most : pitch;
-    const auto is_hidden = [&](const std::string& name) {
-        return std::find(d.hidden.begin(), d.hidden.end(), name) != d.hidden.end();
-    };
     for (std::size_t i = 0; i < d.contacts.size(); ++i) {
         const ContactEntry& contact = d.contacts[i];
-        if (is_hidden(contact.name)) continue;
-        const FrictionLaw law = contact.law >= 0
-                                    ? make_friction_law(d.laws[static_cast<std::size_t>(contact.law)], names)
-                                    : FrictionLaw{};
-        draw_contact(contact, static_cast<int>(i), now.contacts[i], law, lanes, names, now, out);
+        if (is_hidden(d, contact.name)) continue;
+        draw_contact(contact, static_cast<int>(i), now.contacts[i], make_friction_law(d, contact, names),
+                     lanes, names, now, out);
     }
     for (const RowSpring& spring : d.row_springs) {
         const auto first = static_cast<std::size_t>(spring.first);
@@ -208,7 +203,7 @@ void draw_rows(const Description& d, std::span<const double> names, const Sample
         }
     }
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-        if (is_hidden(d.coordinates[i].name)) continue;
+        if (is_hidden(d, d.coordinates[i].name)) continue;
         draw_coordinate(lanes[i], now.q[i], static_cast<int>(i), out);
         const bool turns = lanes[i].kind == DrawEntry::Kind::turns;
         const Point3 centre = turns ? lanes[i].at : lanes[i].at + now.q[i] * lanes[i].direction;

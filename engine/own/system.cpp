@@ -348,7 +348,7 @@ void OwnSystem::fill_methods() {
     methods = methods_;
 }
 
-MadeSystem make_system(std::string_view text) {
+MadeMechanism make_mechanism_system(std::string_view text) {
     // Systems that exist; the map keeps none alive.
     static std::map<std::string, std::weak_ptr<const OwnSystem>, std::less<>> systems;
     const std::string canonical = make_canonical(text);
@@ -360,12 +360,16 @@ MadeSystem make_system(std::string_view text) {
     for (const ParameterEntry& parameter : read.description.parameters) values.push_back(parameter.initial);
     if (read.mistakes.empty() && read.description.level == Level::bodies)
         read.mistakes = find_start_mistakes(read.description, values);
-    MadeSystem out;
-    for (const Mistake& mistake : read.mistakes) out.mistakes.push_back(write_mistake(mistake));
-    if (!out.mistakes.empty()) return out;
+    if (!read.mistakes.empty()) return {nullptr, std::move(read.mistakes)};
     const auto system = std::make_shared<const OwnSystem>(std::move(read));
     systems[canonical] = system;
-    out.system = system.get();
+    return {system.get(), {}};
+}
+
+MadeSystem make_system(std::string_view text) {
+    const MadeMechanism made = make_mechanism_system(text);
+    MadeSystem out{made.system, {}};
+    for (const Mistake& mistake : made.mistakes) out.mistakes.push_back(write_mistake(mistake));
     return out;
 }
 

@@ -51,7 +51,14 @@ class OwnSystem : public System, public std::enable_shared_from_this<OwnSystem> 
 /// The description of a system with a text key.
 const Description& get_description(const System& system);
 
-/// The system of a text. Equal canonical texts give the same system as long as one of its pointers exists.
+/// The system of a text, or the mistakes of the text and of its start with their places.
+struct MadeMechanism {
+    SystemPointer system;
+    std::vector<Mistake> mistakes;
+};
+MadeMechanism make_mechanism_system(std::string_view text);
+
+/// The same with one sentence for each mistake. Equal canonical texts give the same system as long as one of its pointers exists.
 MadeSystem make_system(std::string_view text);
 
 }  // namespace stiction::own

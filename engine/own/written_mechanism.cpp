@@ -49,12 +49,17 @@ FrictionLaw make_friction_law(const Law& law, std::span<const double> names) {
     return out;
 }
 
+FrictionLaw make_friction_law(const Description& description, const ContactEntry& contact,
+                              std::span<const double> names) {
+    return contact.law < 0
+               ? FrictionLaw{}
+               : make_friction_law(description.laws[static_cast<std::size_t>(contact.law)], names);
+}
+
 WrittenMechanism::WrittenMechanism(const Description& text, std::span<const double> values)
     : text_(text), names_(text.find_names(values)) {
     for (const ContactEntry& contact : text.contacts)
-        laws_.push_back(contact.law < 0
-                            ? FrictionLaw{}
-                            : make_friction_law(text.laws[static_cast<std::size_t>(contact.law)], names_));
+        laws_.push_back(make_friction_law(text, contact, names_));
     regularization_ = {.stiffness = find(text.compliant.stiffness),
                        .damping = find(text.compliant.damping),
                        .slip_speed = find(text.compliant.slip_speed)};

@@ -80,6 +80,14 @@ test("a mistake is told with its place, the last good mechanism stays, and a pre
   await page.close();
 });
 
+test("a start that does not close is a mistake with its place", async () => {
+  const { page, trouble } = await open("mechanism");
+  const { mechanism } = await call(page, "mechanism", 'mechanism 1\nbody bar mass 1 rod 1 at (0, 0)\npin a bar.c1 (-0.5, 0)\npin b bar.c2 (0.53, 0)');
+  assert.deepEqual(mechanism.mistakes.map(({ line, message }) => [line, /open|joint/.test(message)]), [[4, true]], JSON.stringify(mechanism.mistakes));
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
 test("it is an ordinary text field: undo works, keys do not reach the laboratory, Tab leaves it, and the grammar of the line is shown", async () => {
   const { page } = await opened("mechanism");
   const first = (await read(page)).text;

@@ -4,7 +4,7 @@
 
 #include "own/canonical.hpp"
 #include "own/grammar.hpp"
-#include "own/reader.hpp"
+#include "own/system.hpp"
 
 #include <algorithm>
 
@@ -38,10 +38,12 @@ std::span<const own::Mistake> WrittenText::mistakes() const {
 
 std::string WrittenText::write(std::string_view text) {
     follow();
-    own::ReadText read = own::read_text(text);
+    own::MadeMechanism made = own::make_mechanism_system(text);
     text_ = text;
-    mistakes_ = std::move(read.mistakes);
-    return mistakes_.empty() ? "mechanism?text=" + own::encode_text(read.canonical) : std::string();
+    mistakes_ = std::move(made.mistakes);
+    if (made.system == nullptr) return {};
+    of_ = made.system;  // it exists until its scenario is read
+    return write_scenario(get_initial_scenario(*made.system));
 }
 
 void WrittenText::keep(std::string_view text) {
