@@ -47,9 +47,9 @@ async function place(id, x, y) {
   return [frame.x + ((x - axes.x.min) / (axes.x.max - axes.x.min)) * frame.width, frame.y + ((axes.y.max - y) / (axes.y.max - axes.y.min)) * frame.height];
 }
 
-test("the tour has eight steps, and every link in it opens without a notice", async () => {
+test("the tour has nine steps, and every link in it opens without a notice", async () => {
   follow.base = new URL(page.url()).origin + "/";
-  assert.equal(steps.length, 8);
+  assert.equal(steps.length, 9);
   for (let number = 1; number <= steps.length; ++number)
     for (let k = 0; k < steps[number - 1].length; ++k) {
       await follow(number, k);
@@ -171,7 +171,26 @@ test("6: Explore fills a diagram in which the block sticks below and slides abov
   assert.ok(Math.abs((await snapshot(page)).parameters.belt_speed - 0.15) < 0.006, (await snapshot(page)).scenario);
 });
 
-test("7 and 8: P presents, digits are presets, Escape comes back; S shares, ? lists the keys", async () => {
+test("7: a change of a line of the text begins the motion again; a mistake is told with its place", async () => {
+  await follow(7);
+  await call(page, "seek", 0.5);
+  const { mechanism: { text }, scenario } = await snapshot(page);
+  const write = async (words) => {
+    await page.locator('#mirror textarea[data-id="text"]').click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(words);
+    await rest(page);
+    return snapshot(page);
+  };
+  let now = await write(text.replace("constant h 1", "constant h 1.2"));
+  assert.deepEqual([now.t, now.mechanism.mistakes], [0, []]);
+  assert.notEqual(now.scenario, scenario);
+  now = await write(text.replace("ground floor", "ground flor"));
+  assert.equal(now.mechanism.mistakes[0].line, 1 + text.split("\n").findIndex((line) => line.startsWith("contact left")));
+  assert.match(now.mechanism.mistakes[0].message, /`floor`.*`flor`/);
+});
+
+test("8 and 9: P presents, digits are presets, Escape comes back; S shares, ? lists the keys", async () => {
   await follow(1);
   await press("p");
   await rest(page);
