@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Stiction authors
 # SPDX-License-Identifier: Apache-2.0
 """Divides the linked program into two parts: app.wasm, which is needed for the first picture, and later.wasm with the functions named in
-web/later.txt.
+web/later.txt and the constants (tables, texts) that no other function reaches.
 
 Binaryen's wasm-split divides it: later.wasm imports memory, table and functions from app.wasm, and puts its own functions into the table when
 it is instantiated. No code is removed or changed. The functions are chosen by their names, but neither part contains the names. later.map
@@ -13,6 +13,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+from program_data import Code, Constants
 
 
 class Reader:
@@ -48,7 +50,7 @@ class Reader:
             self.at = end
 
 
-CUSTOM, IMPORT, CODE, FUNCTION_NAMES = 0, 2, 10, 1
+CUSTOM, IMPORT, CODE, DATA, COUNT_OF_DATA, FUNCTION_NAMES = 0, 2, 10, 11, 12, 1
 KIND_FUNCTION, KIND_TABLE, KIND_MEMORY, KIND_GLOBAL = range(4)
 
 
@@ -90,15 +92,76 @@ def read_names(body: bytes) -> dict[int, str]:
     return {index - imported: name for index, name in names.items() if index >= imported}
 
 
-def read_sizes(body: bytes) -> list[int]:
-    """Bytes of each function that the program defines."""
-    sizes = []
+def read_codes(body: bytes) -> list[Code]:
+    """Each function that the program defines."""
+    codes = []
     for number, part, _ in Reader(body).sections():
         if number == CODE:
             for _ in range(part.number()):
-                sizes.append(part.number())
-                part.at += sizes[-1]
-    return sizes
+                size = part.number()
+                codes.append(Code(body, part.at, part.at + size))
+                part.at += size
+    return codes
+
+
+def read_data(body: bytes) -> list[tuple[int, bytes]]:
+    """(address, bytes) of what the program puts into its memory before it begins."""
+    out = []
+    for number, part, _ in Reader(body).sections():
+        if number == DATA:
+            for _ in range(part.number()):
+                if part.number() != 0 or part.body[part.at] != 0x41:
+                    raise ValueError("data without a constant address")
+                part.at += 1
+                address = part.number()
+                part.at += 1  # the end of the address
+                size = part.number()
+                out.append((address, body[part.at:part.at + size]))
+                part.at += size
+    return out
+
+
+def write_number(value: int) -> bytes:
+    out = b""
+    while value >= 128:
+        out += bytes([value & 127 | 128])
+        value >>= 7
+    return out + bytes([value])
+
+
+def write_address(value: int) -> bytes:
+    """A constant of 32 bits with a sign."""
+    out = b""
+    while not 0 <= value < 64:
+        out += bytes([value & 127 | 128])
+        value >>= 7
+    return out + bytes([value])
+
+
+def write_section(number: int, content: bytes) -> bytes:
+    return bytes([number]) + write_number(len(content)) + content
+
+
+def replace_data(body: bytes, data: list[tuple[int, bytes]]) -> bytes:
+    """The program with other data."""
+    entries = b"".join(b"\0\x41" + write_address(address) + b"\x0b" + write_number(len(text)) + text for address, text in data)
+    section, out = write_section(DATA, write_number(len(data)) + entries), body[:8]
+    for number, part, end in Reader(body).sections():
+        if number == COUNT_OF_DATA:
+            out += write_section(number, write_number(len(data)))
+        elif number != DATA:
+            if number == CUSTOM:
+                out, section = out + section, b""
+            out += write_section(number, body[part.at:end])
+    return out + section
+
+
+def cut_data(memory: bytes, has: bytes) -> list[tuple[int, bytes]]:
+    """The constants and variables that a part has. It may also have what lies in a short gap between them: that is cheaper than a new beginning,
+    and the bytes are the same in both parts."""
+    kept = bytes(value if there else 0 for value, there in zip(memory, has))
+    runs = re.finditer(rb"(?s)[^\0](?:\0{0,11}[^\0])*", kept)  # memory is zero at the beginning
+    return [(run.start(), memory[run.start():run.end()]) for run in runs]
 
 
 def read_patterns(text: str) -> list[re.Pattern[str]]:
@@ -111,6 +174,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", type=Path, required=True, help="app.wasm with the names of its functions; divided in place")
     parser.add_argument("--later", type=Path, required=True, help="the second part")
+    parser.add_argument("--map", type=Path, required=True, help="the linker's map of the program")
     parser.add_argument("--patterns", type=Path, required=True, help="web/later.txt")
     parser.add_argument("--wasm-opt", required=True)
     parser.add_argument("--wasm-split", required=True)
@@ -118,11 +182,17 @@ def main() -> int:
     options = parser.parse_args()
 
     body = options.program.read_bytes()
-    names, sizes = read_names(body), read_sizes(body)
+    names, codes = read_names(body), read_codes(body)
+    data = read_data(body)
+    memory = bytearray(max(address + len(text) for address, text in data) + 1)
+    for address, text in data:
+        memory[address:address + len(text)] = text
+    constants = Constants(bytes(memory), codes, options.map)
     patterns = read_patterns(options.patterns.read_text(encoding="utf-8"))
     # Short functions stay in app.wasm: the tools merge equal functions, which are mostly short, and then one name stands for functions of both
     # parts.
-    chosen = sorted(index for index, name in names.items() if sizes[index] >= short and any(pattern.match(name) for pattern in patterns))
+    chosen = sorted(index for index, name in names.items()
+                    if codes[index].end - codes[index].begin >= short and any(pattern.match(name) for pattern in patterns))
     unused = [pattern.pattern for pattern in patterns if not any(pattern.match(name) for name in names.values())]
     if not chosen:
         print(f"divide.py: no function of {options.program} is named by {options.patterns}", file=sys.stderr)
@@ -134,13 +204,22 @@ def main() -> int:
     subprocess.run([options.wasm_opt, *options.features, "--strip-debug", options.program, "-o", nameless], check=True)
     choice.write_text("\n".join(map(str, chosen)), encoding="utf-8")
     subprocess.run([options.wasm_split, *options.features, nameless, f"--split-funcs=@{choice}", "--placeholdermap", "-o1", options.program, "-o2", options.later], check=True)
+    first = constants.reach(set(range(len(codes))) - set(chosen), variables=True)
+    second = constants.reach(chosen, variables=False) - first
+    is_later = bytearray(len(memory))
+    for index in second:
+        begin, end = constants.begins[index], constants.ends[index]
+        is_later[begin:end] = b"\1" * (end - begin)
+    options.program.write_bytes(replace_data(options.program.read_bytes(), cut_data(constants.memory, bytes(1 - later for later in is_later))))
+    options.later.write_bytes(replace_data(options.later.read_bytes(), cut_data(constants.memory, is_later)))
     placeholders = Path(f"{options.program}.placeholders")
     slots = [line.split(":") for line in placeholders.read_text(encoding="utf-8").split()]
     options.later.with_suffix(".map").write_text("".join(f"{slot} {names.get(int(index), index)}\n" for slot, index in slots), encoding="utf-8")
     for path in (nameless, choice, placeholders):
         path.unlink()
     print(f"{len(names) - len(chosen)} functions in {options.program.name} ({options.program.stat().st_size} bytes), "
-          f"{len(chosen)} in {options.later.name} ({options.later.stat().st_size})")
+          f"{len(chosen)} in {options.later.name} ({options.later.stat().st_size}) with {sum(map(len, (text for _, text in read_data(options.later.read_bytes()))))} bytes "
+          "of constants")
     return 0
 
 

@@ -44,7 +44,7 @@ if(EMSCRIPTEN)
     "${CMAKE_SOURCE_DIR}/engine/explore/*.cpp" "${CMAKE_SOURCE_DIR}/engine/explore/*/*.cpp")
   # The language of own mechanisms; its mechanics decide the speed of a motion.
   file(GLOB own_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/own/*.cpp")
-  list(FILTER own_sources EXCLUDE REGEX "/(rows|bodies|written_mechanism|plane_.*)[.]cpp$")
+  list(FILTER own_sources EXCLUDE REGEX "/(rows|bodies|written_mechanism|plane_model|plane_kinematics)[.]cpp$")
   list(APPEND small_sources ${own_sources})
   # Called once per event or less often: transitions, solvers that only a user chooses, uniqueness of an answer, the linear equations
   # of a mode, columns and rows as text. -O3 would unroll Eigen's loops in each of them.
@@ -54,6 +54,7 @@ if(EMSCRIPTEN)
       dynamics/trace_text dynamics/simulation dynamics/run_segment dynamics/contact_decision dynamics/contact_transition dynamics/contact_bound
       dynamics/contact_impact dynamics/contact_singularity
       dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
+      base/least_norm contact/cone_share contact/mode_family contact/verifier contact/solvers/alart_curnier dynamics/contact_equations
       contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
       model/angle_table model/drawing model/hand model/plane_map ode/tableau base/number_text base/expression base/symbol base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")

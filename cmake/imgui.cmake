@@ -55,7 +55,8 @@ target_compile_definitions(imgui PUBLIC
   IMGUI_DISABLE_DEMO_WINDOWS
   IMGUI_DISABLE_DEBUG_TOOLS
   # The page has its own fonts; those embedded in Dear ImGui would be a twentieth of the download.
-  IMGUI_DISABLE_DEFAULT_FONT)
+  IMGUI_DISABLE_DEFAULT_FONT
+  "IMGUI_USER_CONFIG=<${CMAKE_SOURCE_DIR}/cmake/imgui_config.h>")
 
 add_library(imgui_backends STATIC "${imgui_dir}/backends/imgui_impl_opengl3.cpp")
 target_include_directories(imgui_backends SYSTEM PUBLIC "${imgui_dir}/backends")

@@ -49,15 +49,18 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   set(instructions --enable-mutable-globals --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-simd)
   set(wasm_opt "${npm_tools}/wasm-opt" --strip-dwarf -g ${instructions} --enable-bulk-memory-opt --low-memory-unused --zero-filled-memory)
   set(later "${CMAKE_SOURCE_DIR}/web/later.txt")
-  target_link_options(stiction_app PRIVATE --profiling-funcs)  # the names of functions, to choose by
+  # The names of functions, to choose by, and the linker's map: Emscripten drops the option that names a file for it, so the linker prints it.
+  set(map "${CMAKE_BINARY_DIR}/app.map")
+  target_link_options(stiction_app PRIVATE --profiling-funcs -Wl,--print-map)
+  set_target_properties(stiction_app PROPERTIES LINK_FLAGS "> '${map}'")
   add_custom_command(TARGET stiction_app POST_BUILD
     COMMAND ${wasm_opt} -O2 app.wasm -o app.wasm
     COMMAND ${wasm_opt} -Os app.wasm -o app.wasm
-    COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/divide.py" --program app.wasm --later later.wasm --patterns "${later}"
+    COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/divide.py" --program app.wasm --later later.wasm --map "${map}" --patterns "${later}"
       --wasm-opt "${npm_tools}/wasm-opt" --wasm-split "${STICTION_WASM_SPLIT}" -- ${instructions}
     COMMAND "${npm_tools}/terser" app.js --compress passes=3,toplevel --mangle toplevel,reserved=[Module] --output app.js
     WORKING_DIRECTORY "${program_folder}" COMMENT "Shrinking and dividing the page" VERBATIM)
-  set_property(TARGET stiction_app APPEND PROPERTY LINK_DEPENDS "${later}" "${CMAKE_SOURCE_DIR}/cmake/divide.py")
+  set_property(TARGET stiction_app APPEND PROPERTY LINK_DEPENDS "${later}" "${CMAKE_SOURCE_DIR}/cmake/divide.py" "${CMAKE_SOURCE_DIR}/cmake/program_data.py")
   list(APPEND program_files "${program_folder}/later.wasm")
 endif()
 

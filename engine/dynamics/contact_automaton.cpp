@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/contact_automaton.hpp"
 
+#include "base/stable_sort.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -73,8 +75,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
 // In the order of the contacts, those of one contact in their own order. The event that ends a run stays the last.
 Continuation ContactAutomaton::HeldEvents::pass_on(Continuation result, EventSink& to) {
     if (result == Continuation::goes_on && events_.size() > 1)
-        std::stable_sort(events_.begin(), events_.end(),
-                         [](const Event& a, const Event& b) { return a.contact < b.contact; });
+        sort_stably(events_, [](const Event& a, const Event& b) { return a.contact < b.contact; });
     for (Event& event : events_) to.add(std::move(event));
     events_.clear();
     return result;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/orbit.hpp"
 
+#include "base/stable_sort.hpp"
+
 #include <Eigen/Eigenvalues>
 
 #include <algorithm>
@@ -151,10 +153,9 @@ std::vector<std::complex<double>> find_multipliers(std::span<const double> matri
     const Eigen::EigenSolver<Eigen::MatrixXd> solver(M, false);
     std::vector<std::complex<double>> out;
     for (Eigen::Index i = 0; i < size; ++i) out.push_back(solver.eigenvalues()[i]);
-    std::stable_sort(
-        out.begin(), out.end(), [](const std::complex<double>& a, const std::complex<double>& b) {
-            return std::abs(a) > std::abs(b) || (std::abs(a) == std::abs(b) && a.imag() > b.imag());
-        });
+    sort_stably(out, [](const std::complex<double>& a, const std::complex<double>& b) {
+        return std::abs(a) > std::abs(b) || (std::abs(a) == std::abs(b) && a.imag() > b.imag());
+    });
     // The moduli of a complex pair may differ by rounding: the one with positive imaginary part comes first.
     for (std::size_t i = 0; i + 1 < n; ++i)
         if (out[i].imag() < 0.0 && out[i + 1].imag() > 0.0 && out[i].real() == out[i + 1].real())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "figure/job_figure.hpp"
 
+#include "base/stable_sort.hpp"
 #include "figure/names.hpp"
 
 #include <algorithm>
@@ -126,8 +127,7 @@ void add_points(const std::vector<JobPoint>& points, bool joins, Figure& figure)
         const Ink ink = find_ink(kinds[k], k);
         for (const PlanePoint& at : own) panel.marks.push_back({Shape::point, at, ink});
         if (joins) {
-            std::stable_sort(own.begin(), own.end(),
-                             [](const PlanePoint& a, const PlanePoint& b) { return a.x < b.x; });
+            sort_stably(own, [](const PlanePoint& a, const PlanePoint& b) { return a.x < b.x; });
             panel.curves.push_back({panel.y.column, ink, std::move(own)});
         }
         if (!kinds[k].empty()) figure.keys.push_back({false, ink, {}, write_word(kinds[k])});

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/catalogue.hpp"
 
+#include "base/stable_sort.hpp"
+
 #include <algorithm>
 #include <vector>
 
@@ -16,8 +18,7 @@ const System* find_system(std::string_view id) {
 std::span<const System* const> ranked_systems() {
     static const std::vector<const System*> systems = [] {
         std::vector<const System*> out(all_systems().begin(), all_systems().end());
-        std::stable_sort(out.begin(), out.end(),
-                         [](const System* a, const System* b) { return a->rank < b->rank; });
+        sort_stably(out, [](const System* a, const System* b) { return a->rank < b->rank; });
         return out;
     }();
     return systems;

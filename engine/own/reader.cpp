@@ -3,6 +3,7 @@
 #include "own/reader.hpp"
 
 #include "base/printable.hpp"
+#include "base/stable_sort.hpp"
 #include "own/canonical.hpp"
 #include "own/statements.hpp"
 #include "own/suggestion.hpp"
@@ -36,8 +37,8 @@ class TextOfStatements {
                                  " bytes; the most is " + std::to_string(longest_text) + ".");
         else if (read_first())
             read_others();
-        std::stable_sort(out_.mistakes.begin(), out_.mistakes.end(),
-                         [](const Mistake& a, const Mistake& b) { return a.place.line < b.place.line; });
+        sort_stably(out_.mistakes,
+                    [](const Mistake& a, const Mistake& b) { return a.place.line < b.place.line; });
         return std::move(out_);
     }
 
@@ -182,7 +183,7 @@ class TextOfStatements {
         for (const std::string_view word : words)
             if (const auto found = statement_places_.find(word); found != statement_places_.end())
                 out.insert(out.end(), found->second.begin(), found->second.end());
-        std::stable_sort(out.begin(), out.end(), [](Place a, Place b) { return a.line < b.line; });
+        sort_stably(out, [](Place a, Place b) { return a.line < b.line; });
         return out;
     }
 

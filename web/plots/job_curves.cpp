@@ -3,6 +3,7 @@
 #include "plots/job_curves.hpp"
 
 #include "base/constants.hpp"
+#include "base/stable_sort.hpp"
 #include "ui/numbers.hpp"
 #include "ui/polyline.hpp"
 
@@ -30,7 +31,7 @@ std::vector<std::size_t> sort_rows(const JobRecord& record, const JobAxes& axes,
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < record.table.rows(); ++row)
         if (axes.direction < 0 || record.table.text(row, axes.direction) == direction) rows.push_back(row);
-    std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
+    sort_stably(rows, [&](std::size_t a, std::size_t b) {
         if (axes.x == 2 && record.number(a, 1) != record.number(b, 1))
             return record.number(a, 1) < record.number(b, 1);
         return record.number(a, axes.x) < record.number(b, axes.x);

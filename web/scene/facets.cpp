@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "scene/facets.hpp"
+#include "base/stable_sort.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -68,8 +69,7 @@ void draw_facets(const Stage& stage) {
             stage.avoid(stage(a), stage(b));
         }
     }
-    std::stable_sort(pieces.begin(), pieces.end(),
-                     [](const Piece& a, const Piece& b) { return a.depth < b.depth; });
+    sort_stably(pieces, [](const Piece& a, const Piece& b) { return a.depth < b.depth; });
     const ImU32 ink = paint(stage.ui.theme.ui.body_edge);
     for (const Piece& piece : pieces) {
         const std::vector<Point3>& points = piece.line->points;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "scene/solids.hpp"
+#include "base/stable_sort.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +78,7 @@ void draw_solids(const Stage& stage, SolidPainter& painter) {
     std::vector<const DrawnSolid*> order;
     for (const DrawnSolid& solid : stage.drawing.solids) order.push_back(&solid);
     const auto depth = [&](const DrawnSolid* solid) { return dot(stage.axes.toward, solid->centre); };
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return depth(a) < depth(b); });
+    sort_stably(order, [&](auto a, auto b) { return depth(a) < depth(b); });
     std::vector<float> numbers;
     for (const DrawnSolid* solid : order) {
         const std::vector<ImVec2> points = find_outline(stage, *solid);
