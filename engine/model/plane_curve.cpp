@@ -28,9 +28,18 @@ void find_normal(CurvePoint& point, double side) {
     point.normal_u = side * Vector2d(t_u.y(), -t_u.x());
 }
 
+// With the speed s, its derivative t.C_uu, and t' = om N, N on the left of t:
+//     om = N.C_uu/s,   om' = (N.C_uuu - 2 om t.C_uu)/s,   t'' = om' N - om^2 t,   normal = -side N
+void find_normal_bend(CurvePoint& point, const Vector2d& d_uuu, double side) {
+    const double speed = point.d_u.norm();
+    const Vector2d t = point.d_u / speed, N(-t.y(), t.x());
+    const double om = N.dot(point.d_uu) / speed, om_u = (N.dot(d_uuu) - 2.0 * om * t.dot(point.d_uu)) / speed;
+    point.normal_uu = side * (om_u * t + om * om * N);
+}
+
 CurvePoint Circle::find(double u) const {
     const Vector2d e(std::cos(u), std::sin(u)), along(-e.y(), e.x());
-    return {radius_ * e, radius_ * along, -radius_ * e, side_ * e, side_ * along};
+    return {radius_ * e, radius_ * along, -radius_ * e, side_ * e, side_ * along, -side_ * e};
 }
 
 namespace {
@@ -86,6 +95,7 @@ SurfacePoint place_on_body(const CurvePoint& point, double angle, const Vector2d
     out.d_uu = turn(point.d_uu);
     out.normal = turn(point.normal);
     out.normal_u = turn(point.normal_u);
+    out.normal_uu = turn(point.normal_uu);
     return out;
 }
 

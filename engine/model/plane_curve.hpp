@@ -11,14 +11,17 @@
 namespace stiction {
 
 /// One point of a curve in body axes, m: place, derivatives by the parameter, unit normal out of the body and its
-/// derivative.
+/// derivatives; the second one is needed for second derivatives of the parameter only and may be left out (0).
 struct CurvePoint {
     Eigen::Vector2d at, d_u, d_uu, normal, normal_u;
+    Eigen::Vector2d normal_uu = Eigen::Vector2d::Zero();
 };
 
 /// Sets the normal of `point` from its derivatives: on the right of the curve (outward if the curve runs
 /// counter-clockwise); with `side` -1 on the left.
 void find_normal(CurvePoint& point, double side);
+/// Sets normal_uu of such a point from the third derivative of the curve.
+void find_normal_bend(CurvePoint& point, const Eigen::Vector2d& d_uuu, double side);
 
 /// C(u), 2 pi-periodic.
 class PlaneCurve {

@@ -61,23 +61,77 @@ void fill_row(const Sides& sides, SlidingPlane& out) {
     out.gap_rate = n.dot(sides.relative_velocity());
 }
 
+// P2, N1 of (28): the second derivatives of a point of the surface and of its normal without those of the parameters.
+struct Bends {
+    Eigen::Vector3d point, normal;
+};
+Bends find_bends(const BodyRate& body, const BodyAcceleration& push, const SurfacePoint& s,
+                 const std::array<double, 2>& rate, const Eigen::Vector3d& slide,
+                 const Eigen::Vector3d& bend) {
+    const Eigen::Vector3d &w = body.angular_velocity, &al = push.angular_acceleration;
+    const auto turn = [&](const Eigen::Vector3d& r, const Eigen::Vector3d& moved) {
+        return Eigen::Vector3d(al.cross(r) + w.cross(w.cross(r)) + 2.0 * w.cross(moved));
+    };
+    return {push.acceleration + turn(s.arm, slide) + bend,
+            turn(s.normal, rate[0] * s.normal_u + rate[1] * s.normal_v) + rate[0] * rate[0] * s.normal_uu +
+                2.0 * rate[0] * rate[1] * s.normal_uv + rate[1] * rate[1] * s.normal_vv};
+}
+
+// Right-hand sides of (28) before the product with the tangent t.
+struct Pushes {
+    Eigen::Vector3d slip, turn;
+};
+Pushes find_pushes(const SlidingPlane& row, const Sides& sides, const BodyAcceleration& push1,
+                   const BodyAcceleration& push2) {
+    const Bends one = find_bends(sides.body1, push1, sides.surface1, row.rate1, row.slide1, row.bend1),
+                two = find_bends(sides.body2, push2, sides.surface2, row.rate2, row.slide2, row.bend2);
+    const SurfacePoint& s = sides.surface2;
+    const Eigen::Vector3d normal_rate =
+        sides.body2.angular_velocity.cross(s.normal) + row.rate2[0] * s.normal_u + row.rate2[1] * s.normal_v;
+    return {2.0 * row.gap_rate * normal_rate + sides.gap * two.normal - one.point + two.point,
+            -(one.normal + two.normal)};
+}
+
+// The rows of (23) for two tangents, and their right-hand sides.
+void fill_rows(const Sides& sides, const Eigen::Vector3d& slip, const Eigen::Vector3d& turn,
+               Eigen::Matrix4d& A, Eigen::Vector4d& rhs) {
+    const SurfacePoint &one = sides.surface1, &two = sides.surface2;
+    const Eigen::Vector3d t1 = one.d_u.normalized(), t2 = two.normal.cross(t1);
+    int row = 0;
+    for (const Eigen::Vector3d& t : {t1, t2}) {
+        A.row(row) << t.dot(one.d_u), t.dot(one.d_v), -t.dot(sides.spread_u()), -t.dot(sides.spread_v());
+        rhs[row++] = t.dot(slip);
+        A.row(row) << t.dot(one.normal_u), t.dot(one.normal_v), t.dot(two.normal_u), t.dot(two.normal_v);
+        rhs[row++] = t.dot(turn);
+    }
+}
+
+// The row of (23) for the tangent of curve 1.
+struct Line {
+    Eigen::Vector3d t;
+    double a, b, c, d;
+
+    explicit Line(const Sides& sides)
+        : t(sides.surface1.d_u.normalized()),
+          a(t.dot(sides.surface1.d_u)),
+          b(-t.dot(sides.spread_u())),
+          c(t.dot(sides.surface1.normal_u)),
+          d(t.dot(sides.surface2.normal_u)) {}
+    double determinant() const { return a * d - b * c; }
+    void solve(double slip, double turn, double& first, double& second) const {
+        first = (slip * d - b * turn) / determinant();
+        second = (a * turn - slip * c) / determinant();
+    }
+};
+
 }  // namespace
 
 SlidingPlane find_sliding_plane(const BodyRate& body1, const SurfacePoint& surface1, const BodyRate& body2,
                                 const SurfacePoint& surface2, double gap) {
     const Sides sides{body1, surface1, body2, surface2, gap};
-    const Eigen::Vector3d t1 = surface1.d_u.normalized(), t2 = surface2.normal.cross(t1);
     Eigen::Matrix4d A;
     Eigen::Vector4d rhs;
-    int row = 0;
-    for (const Eigen::Vector3d& t : {t1, t2}) {
-        A.row(row) << t.dot(surface1.d_u), t.dot(surface1.d_v), -t.dot(sides.spread_u()),
-            -t.dot(sides.spread_v());
-        rhs[row++] = t.dot(sides.slip());
-        A.row(row) << t.dot(surface1.normal_u), t.dot(surface1.normal_v), t.dot(surface2.normal_u),
-            t.dot(surface2.normal_v);
-        rhs[row++] = t.dot(sides.turn());
-    }
+    fill_rows(sides, sides.slip(), sides.turn(), A, rhs);
     SlidingPlane out;
     Eigen::FullPivLU<Eigen::Matrix4d> factor;
     factor.setThreshold(singular_pivot);
@@ -93,16 +147,37 @@ SlidingPlane find_sliding_plane(const BodyRate& body1, const SurfacePoint& surfa
 SlidingPlane find_sliding_line(const BodyRate& body1, const SurfacePoint& curve1, const BodyRate& body2,
                                const SurfacePoint& curve2, double gap) {
     const Sides sides{body1, curve1, body2, curve2, gap};
-    const Eigen::Vector3d t = curve1.d_u.normalized();
-    const double a = t.dot(curve1.d_u), b = -t.dot(sides.spread_u());
-    const double c = t.dot(curve1.normal_u), d = t.dot(curve2.normal_u);
-    const double slip = t.dot(sides.slip()), turn = t.dot(sides.turn());
-    const double determinant = a * d - b * c;
+    const Line line(sides);
     SlidingPlane out;
-    out.regular = std::abs(determinant) > singular_pivot * (std::abs(a * d) + std::abs(b * c));
-    out.rate1[0] = (slip * d - b * turn) / determinant;
-    out.rate2[0] = (a * turn - slip * c) / determinant;
+    out.regular = std::abs(line.determinant()) >
+                  singular_pivot * (std::abs(line.a * line.d) + std::abs(line.b * line.c));
+    line.solve(line.t.dot(sides.slip()), line.t.dot(sides.turn()), out.rate1[0], out.rate2[0]);
     fill_row(sides, out);
+    return out;
+}
+
+PointAcceleration find_plane_acceleration(const SlidingPlane& row, const BodyRate& body1,
+                                          const BodyAcceleration& push1, const SurfacePoint& surface1,
+                                          const BodyRate& body2, const BodyAcceleration& push2,
+                                          const SurfacePoint& surface2, double gap) {
+    const Sides sides{body1, surface1, body2, surface2, gap};
+    const Pushes pushes = find_pushes(row, sides, push1, push2);
+    Eigen::Matrix4d A;
+    Eigen::Vector4d rhs;
+    fill_rows(sides, pushes.slip, pushes.turn, A, rhs);
+    const Eigen::Vector4d x = A.fullPivLu().solve(rhs);
+    return {{x[0], x[1]}, {x[2], x[3]}};
+}
+
+PointAcceleration find_line_acceleration(const SlidingPlane& row, const BodyRate& body1,
+                                         const BodyAcceleration& push1, const SurfacePoint& curve1,
+                                         const BodyRate& body2, const BodyAcceleration& push2,
+                                         const SurfacePoint& curve2, double gap) {
+    const Sides sides{body1, curve1, body2, curve2, gap};
+    const Pushes pushes = find_pushes(row, sides, push1, push2);
+    const Line line(sides);
+    PointAcceleration out;
+    line.solve(line.t.dot(pushes.slip), line.t.dot(pushes.turn), out.second1[0], out.second2[0]);
     return out;
 }
 

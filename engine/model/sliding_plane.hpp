@@ -16,7 +16,13 @@
 //         bias = n.[ w1 x (w1 x p) + 2 w1 x Pd + cP - w2 x (w2 x s) - 2 w2 x Sd - cS ] + g |n2'|^2
 //         g'   = n.(x1' + w1 x p) - n.(x2' + w2 x s),   n2' = w2 x n2 + n2_u u2' + n2_v v2'
 //
-// Source: Tasora and Righettini 2003, (23), (31), (38)-(39), with the second derivative of P corrected ((33) has a
+// The second derivatives of the parameters follow from those of the same conditions, d = g n2 and n1 = -n2:
+//
+//   (28)  t.( P_u u1'' + P_v v1'' - (S_u + g n2_u) u2'' - (S_v + g n2_v) v2'' ) = t.( 2 g' n2' + g N2 - P2 + S2 )
+//         t.( n1_u u1'' + n1_v v1'' + n2_u u2'' + n2_v v2'' ) = -t.( N1 + N2 )
+//         P2 = x1'' + al1 x p + w1 x (w1 x p) + 2 w1 x Pd + cP,   S2, N1, N2 the same for s, n1, n2 (n without x'')
+//
+// Source: Tasora and Righettini 2003, (23), (28), (31), (33)-(34), (38)-(39), with the second derivative of P corrected ((33) has a
 // term too many) and a gap g >= 0 added: d = g n implies n.d'' = g'' - g |n'|^2.
 #pragma once
 
@@ -32,8 +38,15 @@ struct BodyRate {
     Eigen::Vector3d angular_velocity = Eigen::Vector3d::Zero();
 };
 
+/// Acceleration of the reference point and angular acceleration, world axes.
+struct BodyAcceleration {
+    Eigen::Vector3d acceleration = Eigen::Vector3d::Zero();
+    Eigen::Vector3d angular_acceleration = Eigen::Vector3d::Zero();
+};
+
 /// A surface at its contact point: arm from the reference point of the body, derivatives by the parameters,
-/// outward unit normal; world axes.
+/// outward unit normal; world axes. Only the second derivatives of the parameters need those of the normal, and the
+/// tangential parts of d_uu, d_uv and d_vv.
 struct SurfacePoint {
     Eigen::Vector3d arm = Eigen::Vector3d::Zero();
     Eigen::Vector3d d_u = Eigen::Vector3d::Zero(), d_v = Eigen::Vector3d::Zero();
@@ -41,6 +54,8 @@ struct SurfacePoint {
     Eigen::Vector3d d_vv = Eigen::Vector3d::Zero();
     Eigen::Vector3d normal = Eigen::Vector3d::Zero();
     Eigen::Vector3d normal_u = Eigen::Vector3d::Zero(), normal_v = Eigen::Vector3d::Zero();
+    Eigen::Vector3d normal_uu = Eigen::Vector3d::Zero(), normal_uv = Eigen::Vector3d::Zero();
+    Eigen::Vector3d normal_vv = Eigen::Vector3d::Zero();
 };
 
 /// Result: rates of the contact point on both bodies, and the terms of the row.
@@ -63,5 +78,19 @@ SlidingPlane find_sliding_plane(const BodyRate& body1, const SurfacePoint& surfa
 /// For curves in a plane: only the parameters u are used, and the tangent is that of curve 1.
 SlidingPlane find_sliding_line(const BodyRate& body1, const SurfacePoint& curve1, const BodyRate& body2,
                                const SurfacePoint& curve2, double gap = 0.0);
+
+/// u1'', v1'' and u2'', v2'' from (28). `row`: the result of find_sliding_plane, or of find_sliding_line, for the same
+/// bodies; `gap` the same.
+struct PointAcceleration {
+    std::array<double, 2> second1{}, second2{};
+};
+PointAcceleration find_plane_acceleration(const SlidingPlane& row, const BodyRate& body1,
+                                          const BodyAcceleration& push1, const SurfacePoint& surface1,
+                                          const BodyRate& body2, const BodyAcceleration& push2,
+                                          const SurfacePoint& surface2, double gap = 0.0);
+PointAcceleration find_line_acceleration(const SlidingPlane& row, const BodyRate& body1,
+                                         const BodyAcceleration& push1, const SurfacePoint& curve1,
+                                         const BodyRate& body2, const BodyAcceleration& push2,
+                                         const SurfacePoint& curve2, double gap = 0.0);
 
 }  // namespace stiction

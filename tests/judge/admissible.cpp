@@ -4,6 +4,9 @@
 
 #include "dynamics/simulation.hpp"
 
+#include <Eigen/Geometry>
+#include <Eigen/LU>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,6 +14,9 @@
 #include <string_view>
 
 namespace stiction::test {
+
+using Eigen::Vector2d;
+using Eigen::Vector3d;
 
 namespace {
 
@@ -119,6 +125,7 @@ class Sheet {
         if (id_ == "clearance_fourbar") return find_pin(s);
         if (id_ == "cam_follower") return find_cam(s);
         if (id_ == "geneva_wheel") return find_slot(i, s);
+        if (id_ == "ellipsoid_bowl") return find_bowl(s);
         const double sn = std::sin(q[2]), cs = std::cos(q[2]);
         if (id_ == "painleve_rod") return {q[1] - sn, v[1] - cs * v[2], v[0] + sn * v[2]};
         const double side = i == 0 ? -1.0 : 1.0;
@@ -164,7 +171,8 @@ class Sheet {
     }
     bool can_open() const {
         return id_ == "inclined_shaker" || id_ == "painleve_rod" || id_ == "sliding_block" ||
-               id_ == "rolling_disk" || (id_ == "wheel_on_plane" && value("contact") == 0.0) ||
+               id_ == "rolling_disk" ||
+               ((id_ == "wheel_on_plane" || id_ == "ellipsoid_bowl") && value("contact") == 0.0) ||
                (id_ == "clearance_fourbar" && !is_bilateral_pin()) ||
                (id_ == "cam_follower" && method() != "kinematic") || id_ == "geneva_wheel";
     }
@@ -231,6 +239,40 @@ class Sheet {
         const double gap = value("lock_clearance") + R0 * (lam - rho), c = value("slot_clearance"),
                      further = R0 * std::asin(c / R0) - value("lock_clearance");
         return {std::abs(gap) <= 1.001 * further ? 0.0 : gap, 0.0, slide};
+    }
+    // The ellipsoid over its bowl: the least distance H of tangent planes with the normal m = (-p, -q, 1), times |m|. H is a
+    // convex function of (p, q), and it is 0 where the gap is.
+    Kinematics find_bowl(const Sample& s) const {
+        const Vector3d x(s.q[0], s.q[1], s.q[2]), x_dot(s.v[0], s.v[1], s.v[2]);
+        const Eigen::Quaterniond e(s.q[3], s.q[4], s.q[5], s.q[6]), e_dot(s.v[3], s.v[4], s.v[5], s.v[6]);
+        const Eigen::Matrix3d L = e.normalized().toRotationMatrix();
+        const Vector3d w = 2.0 * (e_dot * e.conjugate()).vec(), axes(value("a"), value("b"), value("c"));
+        const double k1 = value("k1"), k2 = value("k2");
+        Vector3d arm, m;
+        const auto find_slope = [&](const Vector2d& pq) {
+            m = {-pq[0], -pq[1], 1.0};
+            const Vector3d turned = -axes.cwiseProduct(L.transpose() * m);
+            arm = L * axes.cwiseProduct(turned.normalized());
+            return Vector2d(pq[0] / k1 - x[0] - arm[0], pq[1] / k2 - x[1] - arm[1]);
+        };
+        Vector2d pq(k1 * x[0], k2 * x[1]);
+        for (int round = 0; round < 60; ++round) {
+            const Vector2d slope = find_slope(pq);
+            if (slope.norm() < 1e-15) break;
+            const double step = 1e-6 * (1.0 + pq.norm());
+            Eigen::Matrix2d bend;
+            for (int k = 0; k < 2; ++k) {
+                Vector2d to = pq, back = pq;
+                to[k] += step, back[k] -= step;
+                bend.col(k) = (find_slope(to) - find_slope(back)) / (2.0 * step);
+            }
+            pq -= bend.inverse() * slope;
+        }
+        find_slope(pq);
+        const double H = m.dot(x + arm) + 0.5 * (pq[0] * pq[0] / k1 + pq[1] * pq[1] / k2);
+        const Vector3d n = m.normalized(), u = x_dot + w.cross(arm),
+                       t = Vector3d(1.0, 0.0, pq[0]).normalized();
+        return {H / m.norm(), n.dot(u), t.dot(u), n.cross(t).dot(u)};
     }
     // The pin in its hole.
     Kinematics find_pin(const Sample& s) const {
@@ -429,8 +471,8 @@ class Judge {
                     c.slip[1] != 0.0)
                     report("stick does not slip", name + pair(k.u_T, c.slip[0]), t);
                 const bool turns = is_stale && scenario_.system->id == "clearance_fourbar";
-                if (!turns &&
-                    std::abs(T) > sheet_.side(T) * highest * N + near + 10.0 * scenario_.settings.tol * force)
+                if (!turns && std::abs(T) > sheet_.side(T) * highest * std::abs(N) + near +
+                                                10.0 * scenario_.settings.tol * force)
                     report("stick is inside the cone", name + pair(std::abs(T), mu_rest * N), t);
                 continue;
             }
