@@ -60,7 +60,7 @@ PeriodicSpline::PeriodicSpline(std::vector<Vector2d> points, int degree, bool in
     }
 }
 
-CurvePoint PeriodicSpline::find(double u) const {
+void PeriodicSpline::find_derivatives(double u, std::span<Vector2d> out) const {
     const int n = size();
     const double scale = n / (2.0 * pi);
     const double x = u * scale, whole = std::floor(x), t = x - whole;
@@ -68,22 +68,35 @@ CurvePoint PeriodicSpline::find(double u) const {
     std::array<Vector2d, highest_degree + 1> Q;
     for (int k = 0; k <= degree_; ++k)
         Q[static_cast<std::size_t>(k)] = control_[static_cast<std::size_t>(((first + k) % n + n) % n)];
-    std::array<Vector2d, 3> derivatives;
     double basis[highest_degree + 1];
     double power = 1.0;
-    for (int d = 0; d < 3; ++d) {
+    for (int d = 0; d < static_cast<int>(out.size()); ++d) {
         const int degree = degree_ - d;
         find_basis(degree, t, basis);
         Vector2d sum = Vector2d::Zero();
         for (int k = 0; k <= degree; ++k) sum += basis[k] * Q[static_cast<std::size_t>(k)];
-        derivatives[static_cast<std::size_t>(d)] = power * sum;
+        out[static_cast<std::size_t>(d)] = power * sum;
         for (int k = 0; k < degree; ++k)
             Q[static_cast<std::size_t>(k)] =
                 Q[static_cast<std::size_t>(k) + 1] - Q[static_cast<std::size_t>(k)];
         power *= scale;
     }
-    CurvePoint out{derivatives[0], derivatives[1], derivatives[2], {}, {}};
+}
+
+CurvePoint PeriodicSpline::find(double u) const {
+    std::array<Vector2d, 3> C;
+    find_derivatives(u, C);
+    CurvePoint out{C[0], C[1], C[2], {}, {}};
     find_normal(out, 1.0);
+    return out;
+}
+
+CurvePoint PeriodicSpline::find_whole(double u) const {
+    std::array<Vector2d, 4> C;
+    find_derivatives(u, C);
+    CurvePoint out{C[0], C[1], C[2], {}, {}};
+    find_normal(out, 1.0);
+    find_normal_bend(out, C[3], 1.0);
     return out;
 }
 

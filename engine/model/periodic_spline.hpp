@@ -17,6 +17,7 @@
 #include <Eigen/Core>
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace stiction {
@@ -30,9 +31,13 @@ class PeriodicSpline : public PlaneCurve {
 
     /// C, C', C'', and the normal on the right of C' with its derivative.
     CurvePoint find(double u) const override;
+    CurvePoint find_whole(double u) const override;
     int size() const { return static_cast<int>(control_.size()); }
 
   private:
+    /// C and its first derivatives, up to the third.
+    void find_derivatives(double u, std::span<Eigen::Vector2d> out) const;
+
     int degree_;
     std::vector<Eigen::Vector2d> control_;
 };

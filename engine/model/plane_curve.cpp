@@ -61,6 +61,62 @@ double descend(const PlaneCurve& curve, const Vector2d& c, double u) {
 
 }  // namespace
 
+// With h = H/R and the squares Q = h^2 = 1 + o^2 + 2 o cos 2u.
+Support Oval::find_support(double u) const {
+    if (is_round()) return {radius_, 0.0, 0.0, 0.0};
+    const double o = flatness_, c = std::cos(2.0 * u), s = std::sin(2.0 * u);
+    const double h = std::sqrt(1.0 + o * o + 2.0 * o * c), h1 = -2.0 * o * s / h,
+                 h2 = (-4.0 * o * c - h1 * h1) / h, h3 = (8.0 * o * s - 3.0 * h1 * h2) / h;
+    return {radius_ * h, radius_ * h1, radius_ * h2, radius_ * h3};
+}
+
+// C = H n + H' t, so C' = (H + H'') t.
+CurvePoint Oval::find(double u) const {
+    const Vector2d n(std::cos(u), std::sin(u)), t(-n.y(), n.x());
+    const Support H = find_support(u);
+    const double radius = H.value + H.second;
+    return {H.value * n + H.first * t,
+            radius * t,
+            -radius * n + (H.first + H.third) * t,
+            side_ * n,
+            side_ * t,
+            -side_ * n};
+}
+
+double Oval::largest_radius() const {
+    const double o = std::abs(flatness_);
+    return radius_ * (1.0 + o) * (1.0 + o) / (1.0 - o);
+}
+
+double Oval::smallest_radius() const {
+    const double o = std::abs(flatness_);
+    return radius_ * (1.0 - o) * (1.0 - o) / (1.0 + o);
+}
+
+double find_nearest_normal(const Oval& hole, double turn1, const Oval& pin, double turn2, const Vector2d& d,
+                           double guess) {
+    const auto distance = [&](double nu) {
+        return hole.find_support(nu - turn1).value - pin.find_support(nu - turn2).value -
+               d.dot(Vector2d(std::cos(nu), std::sin(nu)));
+    };
+    const auto descend_from = [&](double start) {
+        return follow_steps(start, [&](double nu) {
+            const Support one = hole.find_support(nu - turn1), two = pin.find_support(nu - turn2);
+            const Vector2d n(std::cos(nu), std::sin(nu)), t(-n.y(), n.x());
+            return limit(one.first - two.first - d.dot(t), one.second - two.second + d.dot(n));
+        });
+    };
+    double found = descend_from(guess), best = std::isfinite(found) ? distance(found) : HUGE_VAL;
+    if (best <= hole.smallest_radius() - pin.largest_radius()) return found;
+    constexpr int looks = 24;
+    double start = found;
+    for (int i = 0; i < looks; ++i) {
+        const double nu = guess + 2.0 * pi * i / looks, F = distance(nu);
+        if (F < best) best = F, start = nu;
+    }
+    return start == found ? found : descend_from(start);
+}
+
 double find_foot(const PlaneCurve& curve, const Vector2d& c, double guess, int looks) {
     const double found = descend(curve, c, guess);
     if (looks <= 0) return found;

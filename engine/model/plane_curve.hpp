@@ -11,7 +11,7 @@
 namespace stiction {
 
 /// One point of a curve in body axes, m: place, derivatives by the parameter, unit normal out of the body and its
-/// derivatives; the second one is needed for second derivatives of the parameter only and may be left out (0).
+/// derivatives. Second derivatives of the parameter alone need normal_uu and the tangential part of d_uu.
 struct CurvePoint {
     Eigen::Vector2d at, d_u, d_uu, normal, normal_u;
     Eigen::Vector2d normal_uu = Eigen::Vector2d::Zero();
@@ -27,7 +27,10 @@ void find_normal_bend(CurvePoint& point, const Eigen::Vector2d& d_uuu, double si
 class PlaneCurve {
   public:
     virtual ~PlaneCurve() = default;
+    /// The tangential part of d_uu and normal_uu may be left out (0).
     virtual CurvePoint find(double u) const = 0;
+    /// All of the point.
+    virtual CurvePoint find_whole(double u) const { return find(u); }
 };
 
 /// A circle about the origin, u the polar angle. `side` 1: a pin; -1: a hole, outside of which the body lies. The
@@ -40,6 +43,34 @@ class Circle : public PlaneCurve {
   private:
     double radius_, side_;
 };
+
+/// A support function and its derivatives by the angle of the normal, m.
+struct Support {
+    double value, first, second, third;
+};
+
+/// An oval about the origin: the ellipse with the semi-axes R (1 + o) along x and R (1 - o) along y, |o| < 1. u is the angle
+/// of the normal away from the origin; with o = 0 it is the polar angle. `side` as of a circle.
+class Oval : public PlaneCurve {
+  public:
+    Oval(double radius, double flatness, double side) : radius_(radius), flatness_(flatness), side_(side) {}
+    CurvePoint find(double u) const override;
+    /// Distance of the tangent from the origin, H = R sqrt(1 + o^2 + 2 o cos 2u).
+    Support find_support(double u) const;
+    bool is_round() const { return flatness_ == 0.0; }
+    double largest_radius() const;   ///< of curvature
+    double smallest_radius() const;  ///< of curvature
+
+  private:
+    double radius_, flatness_, side_;
+};
+
+/// A pin in a hole, turned by these angles; d: from the centre of the hole to that of the pin. The angle nu of the normal, from
+/// the hole to its wall, across which both are nearest: the minimum of F = H1(nu - turn1) - H2(nu - turn2) - d.n(nu), by
+/// Newton's method from `guess`. If F exceeds the difference of the radii of curvature, there may be other minima, and points
+/// around the hole are tried too. NaN if no minimum is found.
+double find_nearest_normal(const Oval& hole, double turn1, const Oval& pin, double turn2,
+                           const Eigen::Vector2d& d, double guess);
 
 /// The parameter of the point nearest to `c`, by Newton's method for (C - c).C_u = 0 from `guess`, accurate to the
 /// rounding of (C - c).C_u. `looks` > 0: as many points around the curve are also tried, and if one of them is nearer,

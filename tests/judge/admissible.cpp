@@ -274,6 +274,41 @@ class Sheet {
                        t = Vector3d(1.0, 0.0, pq[0]).normalized();
         return {H / m.norm(), n.dot(u), t.dot(u), n.cross(t).dot(u)};
     }
+    // An oval pin in an oval hole: the normal by bisection of F' beside the least of many values of F.
+    Kinematics find_oval_pin(const Sample& s, const std::complex<double>& d,
+                             const std::complex<double>& d_dot) const {
+        const double sense[] = {1.0, -1.0}, R[] = {value("hole_radius"), value("pin_radius")},
+                     o[] = {value("hole_oval"), value("pin_oval")};
+        double H[2], H1[2];
+        const auto put = [&](double nu) {
+            for (std::size_t k = 0; k < 2; ++k) {
+                const double a = R[k] * (1.0 + o[k]), b = R[k] * (1.0 - o[k]);
+                const double c = std::cos(nu - s.q[k]), sn = std::sin(nu - s.q[k]);
+                H[k] = std::hypot(a * c, b * sn);
+                H1[k] = H[k] > 0.0 ? (b * b - a * a) * sn * c / H[k] : 0.0;
+            }
+            return d * std::polar(1.0, -nu);  // d.n and d.tt
+        };
+        constexpr int looks = 720;
+        const double step = 2.0 * std::acos(-1.0) / looks;
+        double least = HUGE_VAL, nu = 0.0;
+        for (int i = 0; i < looks; ++i) {
+            const double along = put(i * step).real(), F = H[0] - H[1] - along;
+            if (F < least) least = F, nu = i * step;
+        }
+        double low = nu - step, high = nu + step;
+        for (int i = 0; i < 80; ++i) {
+            nu = 0.5 * (low + high);
+            const double across = put(nu).imag();
+            (H1[0] - H1[1] - across > 0.0 ? high : low) = nu;
+        }
+        const double along = put(nu).real();
+        const std::complex<double> moving = d_dot * std::polar(1.0, -nu);
+        Kinematics out{H[0] - H[1] - along, -moving.real(), moving.imag()};
+        for (std::size_t k = 0; k < 2; ++k)
+            out.u_N -= sense[k] * H1[k] * s.v[k], out.u_T -= sense[k] * H[k] * s.v[k];
+        return out;
+    }
     // The pin in its hole.
     Kinematics find_pin(const Sample& s) const {
         using Complex = std::complex<double>;
@@ -284,6 +319,7 @@ class Sheet {
         const Complex d_dot =
             i1 * (s.v[1] * std::polar(L4, s.q[1]) - om * A - s.v[0] * std::polar(L3, s.q[0]));
         const double R1 = value("hole_radius"), R2 = value("pin_radius");
+        if (value("hole_oval") != 0.0 || value("pin_oval") != 0.0) return find_oval_pin(s, d, d_dot);
         const Complex along = d_dot * std::conj(d / std::abs(d));
         const bool ideal = std::abs(d) < 1e-9;  // the joint without clearance has no direction
         const double turn = R2 * s.v[1] - R1 * s.v[0];

@@ -20,6 +20,7 @@ class Ellipse : public PlaneCurve {
         const double c = std::cos(u), s = std::sin(u);
         CurvePoint out{{a_ * c, b_ * s}, {-a_ * s, b_ * c}, {-a_ * c, -b_ * s}, {}, {}};
         find_normal(out, 1.0);
+        find_normal_bend(out, {a_ * s, -b_ * c}, 1.0);
         return out;
     }
 
@@ -38,6 +39,32 @@ TEST_CASE("plane curve: the normal of an ellipse is (x/a^2, y/b^2), its rate tha
         constexpr double h = 1e-5;
         const Vector2d rate = (ellipse.find(u + h).normal - ellipse.find(u - h).normal) / (2.0 * h);
         CHECK((at.normal_u - rate).norm() < 1e-8);
+        const Vector2d bend = (ellipse.find(u + h).normal_u - ellipse.find(u - h).normal_u) / (2.0 * h);
+        CHECK((at.normal_uu - bend).norm() < 1e-7 * (1.0 + bend.norm()));
+    }
+}
+
+TEST_CASE(
+    "plane curve: an oval is the ellipse with the semi-axes R (1 + o) and R (1 - o), by the angle of its "
+    "normal") {
+    const double R = 0.7, o = -0.15, a = R * (1.0 + o), b = R * (1.0 - o);
+    const Oval oval(R, o, 1.0), round(R, 0.0, 1.0);
+    const Circle circle(R, 1.0);
+    for (double u = 0.05; u < 6.2; u += 0.37) {
+        const CurvePoint at = oval.find(u);
+        CHECK(std::abs(std::pow(at.at.x() / a, 2) + std::pow(at.at.y() / b, 2) - 1.0) < 1e-14);
+        CHECK(std::abs(at.normal.dot(at.d_u)) < 1e-15);
+        CHECK(std::abs(at.at.dot(at.normal) - oval.find_support(u).value) < 1e-15);
+        constexpr double h = 1e-5;
+        const CurvePoint left = oval.find(u - h), right = oval.find(u + h);
+        CHECK(((right.at - left.at) / (2.0 * h) - at.d_u).norm() < 1e-9);
+        CHECK(((right.d_u - left.d_u) / (2.0 * h) - at.d_uu).norm() < 1e-8);
+        CHECK(((right.normal_u - left.normal_u) / (2.0 * h) - at.normal_uu).norm() < 1e-9);
+        const double radius = at.d_u.norm();
+        CHECK(radius <= oval.largest_radius() * (1.0 + 1e-14));
+        CHECK(radius >= oval.smallest_radius() * (1.0 - 1e-14));
+        CHECK(round.find(u).at == circle.find(u).at);
+        CHECK(round.find(u).d_uu == circle.find(u).d_uu);
     }
 }
 

@@ -206,6 +206,60 @@ TEST_CASE(
     }
 }
 
+// Two spheres: the parameters u, v of the points on the line of the centres, known in closed form at every t.
+TEST_CASE("sliding_plane: second derivatives of the parameters of two spheres are difference quotients") {
+    std::mt19937_64 random(15);
+    const double R1 = 0.4, R2 = 0.6;
+    int compared = 0;
+    for (int trial = 0; trial < 100; ++trial) {
+        const Path one = make_path(random, {0.5, 0.9, 0.7}, false), two = make_path(random, {0, 0, 0}, false);
+        const auto find = [&](double t) {  // u1, v1, u2, v2
+            const Vector3d n = (one.position(t) - two.position(t)).normalized();
+            const Vector3d m1 = -(one.rotation(t).transpose() * n), m2 = two.rotation(t).transpose() * n;
+            return Eigen::Vector4d(std::atan2(m1[1], m1[0]), std::asin(m1[2]), std::atan2(m2[1], m2[0]),
+                                   std::asin(m2[2]));
+        };
+        const Eigen::Vector4d here = find(0.0);
+        const auto make = [](double R, double u, double v) {
+            const Direction d(u, v);
+            SurfacePoint s;
+            s.normal = d.r, s.normal_u = d.u, s.normal_v = d.v;
+            s.normal_uu = d.uu, s.normal_uv = d.uv, s.normal_vv = d.vv;
+            s.arm = R * d.r, s.d_u = R * d.u, s.d_v = R * d.v;
+            s.d_uu = R * d.uu, s.d_uv = R * d.uv, s.d_vv = R * d.vv;
+            return s;
+        };
+        const auto place = [](SurfacePoint& s, const Matrix3d& L) {
+            rotate(L, s);
+            for (Vector3d* v : {&s.normal_uu, &s.normal_uv, &s.normal_vv}) *v = L * *v;
+        };
+        SurfacePoint s1 = make(R1, here[0], here[1]), s2 = make(R2, here[2], here[3]);
+        place(s1, one.rotation(0.0)), place(s2, two.rotation(0.0));
+        const double g = (one.position(0.0) - two.position(0.0)).norm() - R1 - R2;
+        const SlidingPlane row = find_sliding_plane(one.rate(0.0), s1, two.rate(0.0), s2, g);
+        const auto push = [](const Path& path) { return BodyAcceleration{path.a, path.alpha * path.axis}; };
+        const PointAcceleration second =
+            find_plane_acceleration(row, one.rate(0.0), push(one), s1, two.rate(0.0), push(two), s2, g);
+        const Eigen::Vector4d first(row.rate1[0], row.rate1[1], row.rate2[0], row.rate2[1]),
+            bends(second.second1[0], second.second1[1], second.second2[0], second.second2[1]);
+        const double h = 1e-3;
+        const auto rate = [&](double d) { return Eigen::Vector4d((find(d) - find(-d)) / (2.0 * d)); };
+        const auto bend = [&](double d) {
+            return Eigen::Vector4d((find(-d) - 2.0 * here + find(d)) / (d * d));
+        };
+        if (std::abs(std::abs(here[0]) - pi) < 0.1 || std::abs(std::abs(here[2]) - pi) < 0.1) continue;
+        if (std::cos(here[1]) < 0.2 || std::cos(here[3]) < 0.2) continue;
+        ++compared;
+        for (int k = 0; k < 4; ++k) {
+            CHECK(std::abs((4.0 * rate(h)[k] - rate(2.0 * h)[k]) / 3.0 - first[k]) <
+                  1e-7 * (1.0 + std::abs(first[k])));
+            CHECK(std::abs((4.0 * bend(h)[k] - bend(2.0 * h)[k]) / 3.0 - bends[k]) <
+                  1e-6 * (1.0 + std::abs(bends[k])));
+        }
+    }
+    CHECK(compared > 50);
+}
+
 TEST_CASE("sliding_plane: a cylinder on a plane touches along a line, and (23) is singular there") {
     SurfacePoint cylinder;
     cylinder.arm = {0.0, 0.0, -1.0};

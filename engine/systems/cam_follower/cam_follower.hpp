@@ -33,6 +33,8 @@ struct Values {
 
     /// Cycloid, dwell, cycloid, dwell, or the table; any phi.
     Lift find_law(double phi) const;
+    /// s3, the third derivative by phi; it jumps at the breaks.
+    double find_third(double phi) const;
     double find_rho(const Lift& at) const { return Rb + r + at.s; }
     /// sqrt(rho^2 + s1^2)
     double find_H(const Lift& at) const { return std::hypot(find_rho(at), at.s1); }
@@ -54,11 +56,12 @@ struct Values {
 Values read_values(std::span<const double> values);
 
 /// The contour of the cam in its own axes, by the law: c(phi) = rho e_r - r nu. The second derivative has only its part along the
-/// normal, because a contact needs no more.
+/// normal, because a contact needs no more, unless the whole point is asked for.
 class Contour : public PlaneCurve {
   public:
     explicit Contour(const Values& values) : p(values) {}
     CurvePoint find(double phi) const override;
+    CurvePoint find_whole(double phi) const override;
 
   private:
     const Values& p;

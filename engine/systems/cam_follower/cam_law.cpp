@@ -50,6 +50,25 @@ Lift Values::find_law(double phi) const {
     return {0.0, 0.0, 0.0, at};
 }
 
+double Values::find_third(double phi) const {
+    const double at = wrap(phi), turn = 2.0 * pi;
+    if (!table.empty()) {
+        // s2 is linear between the points.
+        std::size_t after = 0;
+        while (after < table.size() && table.angle(after) <= at) ++after;
+        const std::size_t last = table.size() - 1, a = after == 0 ? last : after - 1,
+                          b = after > last ? 0 : after;
+        const double length = table.angle(b) - table.angle(a);
+        return (table.second(b) - table.second(a)) / (length > 0.0 ? length : length + turn);
+    }
+    const auto rise = [&](double xi, double length) {
+        return turn * turn * h / (length * length * length) * std::cos(turn * xi);
+    };
+    if (at < B1) return rise(at / B1, B1);
+    const double fallen = at - B1 - D1;
+    return fallen >= 0.0 && fallen < B2 ? -rise(fallen / B2, B2) : 0.0;
+}
+
 double Values::find_path_curvature(const Lift& at) const {
     const double rho = find_rho(at), H = find_H(at);
     return (rho * rho + 2.0 * at.s1 * at.s1 - rho * at.s2) / (H * H * H);
@@ -124,6 +143,20 @@ CurvePoint Contour::find(double phi) const {
     const Vector2d nu = (rho * e_r - at.s1 * e_p) / H, t(-nu.y(), nu.x());
     return {rho * e_r - p.r * nu, H * (1.0 - p.r * kp) * t, -H * H * kp * (1.0 - p.r * kp) * nu, nu,
             H * kp * t};
+}
+
+// With the path H(phi) of the centre: c' = H (1 - r kp) t, nu' = kp H t, t' = -kp H nu.
+CurvePoint Contour::find_whole(double phi) const {
+    CurvePoint out = find(phi);
+    const Lift at = p.find_law(phi);
+    const double rho = p.find_rho(at), H = p.find_H(at), kp = p.find_path_curvature(at);
+    const double H1 = at.s1 * (rho + at.s2) / H;
+    const double kp1 =
+        (2.0 * rho * at.s1 + 3.0 * at.s1 * at.s2 - rho * p.find_third(phi)) / (H * H * H) - 3.0 * kp * H1 / H;
+    const Vector2d t(-out.normal.y(), out.normal.x());
+    out.d_uu += (H1 * (1.0 - p.r * kp) - p.r * H * kp1) * t;
+    out.normal_uu = (kp1 * H + kp * H1) * t - kp * kp * H * H * out.normal;
+    return out;
 }
 
 PeriodicSpline make_spline(const Values& p) {

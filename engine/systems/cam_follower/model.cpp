@@ -40,6 +40,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -107,11 +108,18 @@ constexpr BoundParameter<Values> table[] = {
 
 constexpr auto parameters = collect_rows(table);
 
+/// Rates of the contact point: u1, its angle on the follower, clockwise; u2 on the cam.
+struct PointRates {
+    double first1, first2, second1, second2;
+};
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
 /// One instant: the lift by the law, by the spline, and the one in use.
 struct Instant {
     const Values& p;
     double phi;
     Lift law, traced, used;
+    PointRates rates;  ///< NaN while the contact is open
 };
 
 // clang-format off
@@ -129,6 +137,11 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"pressure_angle", "rad", "between the contact normal and the line of the follower"},
      [](const Instant& i) { return std::atan2(i.used.s1, i.p.find_rho(i.used)); }},
     {{"u_contact", "1", "parameter of the contact point, 0 to 2 pi"}, [](const Instant& i) { return i.used.u; }},
+    {{"u1_dot", "rad/s", "rate of the contact point on the follower, an angle, from (23)"},
+     [](const Instant& i) { return i.rates.first1; }},
+    {{"u2_dot", "1/s", "rate of u_contact, from (23)"}, [](const Instant& i) { return i.rates.first2; }},
+    {{"u1_ddot", "rad/s^2", "rate of u1_dot, from (28)"}, [](const Instant& i) { return i.rates.second1; }},
+    {{"u2_ddot", "1/s^2", "rate of u2_dot, from (28)"}, [](const Instant& i) { return i.rates.second2; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -193,8 +206,10 @@ class Cam : public Mechanism {
 
     void observe(const Sample& now, VectorOut out) const override {
         const double phi = find_phi(now.t);
-        Instant instant{p, phi, p.find_law(phi), trace(p, spline_, phi), {}};
+        Instant instant{p, phi, p.find_law(phi), trace(p, spline_, phi), {}, {none, none, none, none}};
         instant.used = p.profile == spline ? instant.traced : instant.law;
+        if (now.contacts[0].state != ContactState::open)
+            instant.rates = find_point_rates(phi, instant.used.u, now);
         fill_observables<table_of_observables>(instant, out);
     }
 
@@ -215,6 +230,11 @@ class Cam : public Mechanism {
 
   private:
     void evaluate_surfaces(double phi, VectorIn q, VectorIn v, Kinetics& out) const;
+    /// The contact point is at u on the cam.
+    PointRates find_point_rates(double phi, double u, const Sample& now) const;
+    const PlaneCurve& get_contour() const {
+        return p.profile == spline ? static_cast<const PlaneCurve&>(spline_) : contour_;
+    }
 
     Contour contour_;
     PeriodicSpline spline_;
@@ -253,30 +273,50 @@ void Cam::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
 }
 
 // In axes fixed to the line of the follower: the sphere, body 1, moves along +x, and the cam turns by -phi.
+struct Surfaces {
+    SurfacePoint sphere, cam;
+    BodyRate follower, turning;
+    double gap;
+
+    Surfaces(const Values& p, const CurvePoint& point, double phi, double height, double speed)
+        : cam(place_on_body(point, -phi, Vector2d::Zero())) {
+        cam.d_v = {0.0, 0.0, 1.0};  // extruded
+        const Eigen::Vector3d &n = cam.normal, along(-n.y(), n.x(), 0.0);
+        // Parameters of the sphere: angles along the cam and across it.
+        sphere.arm = -p.r * n;
+        sphere.d_u = p.r * along, sphere.d_v = {0.0, 0.0, p.r};
+        sphere.d_uu = sphere.d_vv = p.r * n;
+        sphere.normal = -n, sphere.normal_u = along, sphere.normal_v = {0.0, 0.0, 1.0};
+        sphere.normal_uu = n;
+        follower.velocity = {speed, 0.0, 0.0};
+        turning.angular_velocity = {0.0, 0.0, -p.w};
+        gap = n.x() * height - p.r - n.dot(cam.arm);
+    }
+};
+
 void Cam::evaluate_surfaces(double phi, VectorIn q, VectorIn v, Kinetics& out) const {
     constexpr int looks = 24;
     const Vector2d line(std::cos(phi), std::sin(phi));
     const double height = p.Rb + p.r + q[0];
-    const PlaneCurve& curve = p.profile == spline ? static_cast<const PlaneCurve&>(spline_) : contour_;
+    const PlaneCurve& curve = get_contour();
     const double u = find_foot(curve, height * line, std::remainder(phi, 2.0 * pi), looks);
-    SurfacePoint cam = place_on_body(curve.find(u), -phi, Vector2d::Zero());
-    cam.d_v = {0.0, 0.0, 1.0};  // extruded
-    const Eigen::Vector3d &n = cam.normal, along(-n.y(), n.x(), 0.0);
-    SurfacePoint sphere;  // parameters: angles along the cam and across it
-    sphere.arm = -p.r * n;
-    sphere.d_u = p.r * along, sphere.d_v = {0.0, 0.0, p.r};
-    sphere.d_uu = sphere.d_vv = p.r * n;
-    sphere.normal = -n, sphere.normal_u = along, sphere.normal_v = {0.0, 0.0, 1.0};
-    BodyRate follower, turning;
-    follower.velocity = {v[0], 0.0, 0.0};
-    turning.angular_velocity = {0.0, 0.0, -p.w};
-    const double gap = n.x() * height - p.r - n.dot(cam.arm);
-    const SlidingPlane plane = find_sliding_plane(follower, sphere, turning, cam, gap);
+    const Surfaces s(p, curve.find(u), phi, height, v[0]);
+    const SlidingPlane plane = find_sliding_plane(s.follower, s.sphere, s.turning, s.cam, s.gap);
     ContactKinetics& contact = out.contacts[0];
-    out.J_N(0, 0) = n.x();
-    contact.gap = gap;
-    contact.w_N = plane.gap_rate - n.x() * v[0];
+    out.J_N(0, 0) = s.cam.normal.x();
+    contact.gap = s.gap;
+    contact.w_N = plane.gap_rate - s.cam.normal.x() * v[0];
     contact.b_N = plane.bias;
+}
+
+PointRates Cam::find_point_rates(double phi, double u, const Sample& now) const {
+    const Surfaces s(p, get_contour().find_whole(u), phi, p.Rb + p.r + now.q[0], now.v[0]);
+    BodyAcceleration push;
+    push.acceleration = {now.a[0], 0.0, 0.0};
+    const SlidingPlane row = find_sliding_line(s.follower, s.sphere, s.turning, s.cam, s.gap);
+    const PointAcceleration second =
+        find_line_acceleration(row, s.follower, push, s.sphere, s.turning, {}, s.cam, s.gap);
+    return {row.rate1[0], row.rate2[0], second.second1[0], second.second2[0]};
 }
 
 // Method kinematic: y = s(phi) whatever the force is.

@@ -32,7 +32,7 @@ Transmission find_transmission(const Values& p, double theta2) {
 }
 
 // Angles of the start by the law of cosines: B0 - A - D is the third side of the triangle with L3 and L4.
-Vector2d find_start(const Values& p) {
+Vector2d find_start_angles(const Values& p) {
     const double x = p.L1 - p.L2 - p.clearance() * std::cos(p.gamma0),
                  y = -p.clearance() * std::sin(p.gamma0);
     const double R2 = x * x + y * y, R = std::sqrt(R2), direction = std::atan2(y, x);
@@ -64,7 +64,13 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
                  measure_rate});
         return;
     }
-    const Vector2d start = find_start(p);
+    if (!p.is_round()) {
+        if (p.gamma_dot0 != 0.0)
+            out.add({"pin_rate", "[gamma_dot0]", p.gamma_dot0,
+                     [](Probe& run) { return run.at_start("gamma_dot", {}); }});
+        return;
+    }
+    const Vector2d start = find_start_angles(p);
     out.add({"coupler_angle", "arg ***r*** + arccos((*r*^2 + [coupler]^2 − [rocker]^2)/(2*r*·[coupler]))",
              start[0], [](Probe& run) { return run.at("theta3", 0.0); }});
     out.add({"rocker_angle", "arg([coupler]·***e***_3 − ***r***)", start[1],
@@ -86,6 +92,11 @@ constexpr Preset presets[] = {
      "The sliding plane and the massless link of run B give the same motion: drag Crank speed and compare "
      "the two.",
      "clearance_fourbar?method=massless_link"},
+    {"oval", "Oval hole", "clearance_fourbar?hole_oval=0.05",
+     "The hole is oval, so no link of constant length can take the place of the joint: drag Oval hole back "
+     "to 0 "
+     "for the motion of run B.",
+     "clearance_fourbar"},
     {"gravity_only", "Only its own weight",
      "clearance_fourbar?crank_speed=5&load_torque=0&gamma0=1.7781&gamma_dot0=-4.2698",
      "Without load the weight of the rods alone keeps the pin on the wall: drag Gravity down to 0."},

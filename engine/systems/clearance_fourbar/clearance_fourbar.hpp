@@ -7,6 +7,7 @@
 #include "base/sine_cosine.hpp"
 #include "model/automaton.hpp"
 #include "model/friction_rows.hpp"
+#include "model/plane_curve.hpp"
 #include "model/system.hpp"
 
 #include <Eigen/Core>
@@ -29,11 +30,16 @@ inline Vector2d turn_left(const Vector2d& e) { return {-e.y(), e.x()}; }
 
 /// The parameters, and values that follow from them alone.
 struct Values : FrictionValues {
-    double om, ML, L1, L2, L3, L4, m3, m4, g, R1, R2, mu, e_N, contact, gamma0, gamma_dot0;
+    double om, ML, L1, L2, L3, L4, m3, m4, g, R1, R2, o1, o2, mu, e_N, contact, gamma0, gamma_dot0;
     double turn4;  ///< added to theta4, so that it begins as atan2 gives it; 0 or -2 pi
 
     FrictionLaw get_law() const { return make_law(mu); }
     double clearance() const { return R1 - R2; }
+    bool is_round() const { return o1 == 0.0 && o2 == 0.0; }
+    Oval hole() const { return {R1, o1, -1.0}; }
+    Oval pin() const { return {R2, o2, 1.0}; }
+    /// Largest distance of the centres; the clearance if pin and hole are round.
+    double find_longest_distance() const { return R1 * (1.0 + std::abs(o1)) - R2 * (1.0 - std::abs(o2)); }
     double J3() const { return m3 * L3 * L3 / 3.0; }
     double J4() const { return m4 * L4 * L4 / 3.0; }
     /// How far the loop is from being stretched at any crank angle, m; the clearance must be smaller. Negative: the
@@ -59,14 +65,34 @@ struct Values : FrictionValues {
 
 Values read_values(std::span<const double> values);
 
-/// The joint at one instant: d from the centre of the hole to that of the pin, n = d/|d|, tt across it.
+/// The joint at one instant: d from the centre of the hole to that of the pin, n the normal to the wall that is nearest, tt
+/// across it. If pin and hole are round, n = d/|d|.
 struct Joint {
     Vector2d e3, p3, e4, p4, d, d_dot, n, tt;
-    double distance = 0.0;
-    /// u_T, of the surface of the pin against that of the hole.
-    double slip = 0.0;
+    double distance = 0.0;  ///< |d|
+    double nu = 0.0;        ///< angle of n
+    double gap = 0.0;
+    Support hole{}, pin{};   ///< at the normal
+    double curvature = 0.0;  ///< E = H1 + H1'' - H2 - H2'' - gap
+    double across = 0.0;     ///< E nu'
+    double slip = 0.0;       ///< u_T, of the surface of the pin against that of the hole
+
+    /// nu', not finite if E is 0.
+    double find_turning() const { return across / curvature; }
 };
 Joint find_joint(const Values& p, double t, VectorIn q, VectorIn v);
+/// Angles and rates at the start: the pin touches the wall at gamma0.
+struct Start {
+    Vector2d q, v;
+};
+Start find_start(const Values& p);
+/// The sliding plane of the contact, hole on the coupler and pin on the rocker, with the accelerations theta''; the parameters
+/// are u1 = nu - theta3 and u2 = nu - theta4.
+struct PointRates {
+    double first1, first2, second1, second2;
+};
+PointRates find_point_rates(const Values& p, const Joint& joint, double t, VectorIn q, VectorIn v,
+                            VectorIn a);
 
 /// Coupler and rocker for a given vector D from the centre of the hole to that of the pin, joint above the line of
 /// the ground; angles go on continuously while the crank turns.

@@ -42,11 +42,70 @@ Joint find_joint(const Values& p, double t, VectorIn q, VectorIn v) {
     out.d = p.B0() + p.L4 * out.e4 - p.find_A(t) - p.L3 * out.e3;
     out.d_dot = p.L4 * v[1] * out.p4 - p.find_A_dot(t) - p.L3 * v[0] * out.p3;
     out.distance = out.d.norm();
-    constexpr double nowhere = 1e-300;  // m: at the centre of the hole d has no direction, any one will do
-    out.n = out.distance > nowhere ? Vector2d(out.d / out.distance) : Vector2d(1.0, 0.0);
+    out.nu = std::atan2(out.d.y(), out.d.x());
+    const Oval hole = p.hole(), pin = p.pin();
+    if (p.is_round()) {
+        constexpr double nowhere =
+            1e-300;  // m: at the centre of the hole d has no direction, any one will do
+        out.n = out.distance > nowhere ? Vector2d(out.d / out.distance) : Vector2d(1.0, 0.0);
+    } else {
+        out.nu = find_nearest_normal(hole, q[0], pin, q[1], out.d, out.nu);
+        out.n = unit(out.nu);
+    }
     out.tt = turn_left(out.n);
-    out.slip = out.tt.dot(out.d_dot) + p.R2 * v[1] - p.R1 * v[0];
+    out.hole = hole.find_support(out.nu - q[0]), out.pin = pin.find_support(out.nu - q[1]);
+    out.gap = p.is_round() ? p.clearance() - out.distance : out.hole.value - out.pin.value - out.d.dot(out.n);
+    out.curvature = p.is_round()
+                        ? out.distance
+                        : out.hole.value + out.hole.second - out.pin.value - out.pin.second - out.gap;
+    const double turned = out.hole.second * v[0] - out.pin.second * v[1];
+    out.across = out.tt.dot(out.d_dot) + turned;
+    out.slip = out.tt.dot(out.d_dot) + out.pin.value * v[1] - out.hole.value * v[0];
     return out;
+}
+
+// The place D of the pin's centre depends on the angles, because pin and hole turn with their links; it changes little.
+Start find_start(const Values& p) {
+    const Vector2d n = unit(p.gamma0), tt = turn_left(n), rest(0.0, 0.0);
+    Start out;
+    out.q = assemble(p, 0.0, p.clearance() * n);
+    constexpr int most_rounds = 60;
+    for (int round = 0; round < most_rounds && !p.is_round(); ++round) {
+        const Support hole = p.hole().find_support(p.gamma0 - out.q[0]),
+                      pin = p.pin().find_support(p.gamma0 - out.q[1]);
+        const Vector2d last = out.q;
+        out.q = assemble(p, 0.0, (hole.value - pin.value) * n + (hole.first - pin.first) * tt);
+        if (out.q == last) break;
+    }
+    const Joint joint = find_joint(p, 0.0, {out.q.data(), 2}, {rest.data(), 2});
+    if (p.is_round()) {
+        out.v = solve_loop(p, joint, -(p.find_A_dot(0.0) + p.gamma_dot0 * p.clearance() * tt));
+        return out;
+    }
+    // d' = (-H1' theta3' + H2' theta4') n + (E nu' - H1'' theta3' + H2'' theta4') tt keeps gap' = 0 and nu'.
+    const Vector2d c3 = p.L3 * joint.p3 - joint.hole.first * n - joint.hole.second * tt,
+                   c4 = p.L4 * joint.p4 - joint.pin.first * n - joint.pin.second * tt;
+    const Vector2d moving = p.find_A_dot(0.0) + p.gamma_dot0 * joint.curvature * tt;
+    // c3 theta3' - c4 theta4' = -moving
+    const double det = c3.dot(turn_left(c4));
+    out.v = {-moving.dot(turn_left(c4)) / det, -moving.dot(turn_left(c3)) / det};
+    return out;
+}
+
+PointRates find_point_rates(const Values& p, const Joint& joint, double t, VectorIn q, VectorIn v,
+                            VectorIn a) {
+    const SurfacePoint hole = place_on_body(p.hole().find(joint.nu - q[0]), q[0], {p.L3, 0.0}),
+                       pin = place_on_body(p.pin().find(joint.nu - q[1]), q[1], {p.L4, 0.0});
+    BodyRate coupler, rocker;
+    BodyAcceleration push3, push4;
+    coupler.velocity.head<2>() = p.find_A_dot(t), coupler.angular_velocity[2] = v[0];
+    rocker.angular_velocity[2] = v[1];
+    push3.acceleration.head<2>() = p.find_A_ddot(t), push3.angular_acceleration[2] = a[0];
+    push4.angular_acceleration[2] = a[1];
+    const SlidingPlane row = find_sliding_line(coupler, hole, rocker, pin, joint.gap);
+    const PointAcceleration push =
+        find_line_acceleration(row, coupler, push3, hole, rocker, push4, pin, joint.gap);
+    return {row.rate1[0], row.rate2[0], push.second1[0], push.second2[0]};
 }
 
 Vector2d assemble(const Values& p, double t, const Vector2d& D) {

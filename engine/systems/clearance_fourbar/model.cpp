@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A crank-rocker whose joint of coupler and rocker has clearance: a pin (radius R2, on the rocker) in a larger hole
-// (R1, on the coupler). q = (theta3, theta4), angles of coupler and rocker; the crank turns with theta2 = om t.
+// (R1, on the coupler), both round. q = (theta3, theta4), angles of coupler and rocker; the crank turns with theta2 = om t.
 //
 //     e_k = (cos, sin theta_k), p_k = (-sin, cos theta_k)
 //     A = L2 e(om t),  A' = L2 om p(om t),  A'' = -L2 om^2 e(om t),  B0 = (L1, 0)
@@ -19,6 +19,18 @@
 //     u_T = tt.d' + R2 theta4' - R1 theta3'        surface of the pin against that of the hole
 //     J_T = (-L3 tt.p3 - R1, L4 tt.p4 + R2),  w_T = -tt.A'
 //     b_T = tt.(-L4 theta4'^2 e4 - A'' + L3 theta3'^2 e3) + tt'.d',   tt' = -n (tt.d')/|d|
+//
+// Oval pin and hole: semi-axes R_k (1 + o_k) along the own link and R_k (1 - o_k) across, support functions H_k(al). With
+// n = (cos, sin nu), tt = (-sin, cos nu):
+//
+//     gap = min over nu of F = H1(nu - theta3) - H2(nu - theta4) - d.n     contact points X_k = H_k n + H_k' tt
+//     J_N = (L3 n.p3 - H1', -L4 n.p4 + H2'),   E = H1 + H1'' - H2 - H2'' - gap
+//     nu' = (H1'' theta3' - H2'' theta4' + tt.d')/E
+//     b_N = n.A'' - L3 theta3'^2 n.e3 + L4 theta4'^2 n.e4 + H1'' theta3'^2 - H2'' theta4'^2 - E nu'^2
+//     u_T = tt.d' + H2 theta4' - H1 theta3',   J_T = (-L3 tt.p3 - H1, L4 tt.p4 + H2)
+//     b_T = tt.(-L4 theta4'^2 e4 - A'' + L3 theta3'^2 e3) - nu' n.d' + H2' (nu' - theta4') theta4' - H1' (nu' - theta3') theta3'
+//
+// With o_k = 0 these are the equations above: H_k = R_k, E = |d|.
 //
 //     F_A = m3 (a_c3 + (0,g)) - (N n - T tt)       of the crank on the coupler
 //     input' = F_A.A' - ML theta4'                 with the contact's share -N w_N - T w_T, counted by dynamics
@@ -68,6 +80,12 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::R2, {.id = "pin_radius", .symbol = "R2", .name = "Pin radius", .unit = "m",
       .initial = 0.01, .min = 0, .max = 0.1, .effect = Effect::restart,
       .help = "at the rocker end, < R1; clearance e = R1 - R2"}},
+    {&Values::o1, {.id = "hole_oval", .symbol = "o1", .name = "Oval hole", .unit = "1",
+      .initial = 0, .min = -0.2, .max = 0.2, .effect = Effect::restart,
+      .help = "semi-axes R1 (1 + o1) along the coupler, R1 (1 - o1) across"}},
+    {&Values::o2, {.id = "pin_oval", .symbol = "o2", .name = "Oval pin", .unit = "1",
+      .initial = 0, .min = -0.2, .max = 0.2, .effect = Effect::restart,
+      .help = "semi-axes R2 (1 + o2) along the rocker, R2 (1 - o2) across"}},
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .section = Section::friction,
       .help = "pin in hole, sliding; none in the paper; 0 if the contact is bilateral"}},
@@ -101,6 +119,7 @@ struct Instant {
     Vector2d F_A;
     double gamma;
     bool is_ideal;
+    PointRates rates;  ///< of the contact point; NaN while there is none
 };
 
 // clang-format off
@@ -109,13 +128,19 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"gamma", "rad", "direction from the centre of the hole to that of the pin; unwrapped in contact"},
      [](const Instant& i) { return i.gamma; }},
     {{"gamma_dot", "rad/s", "its rate"},
-     [](const Instant& i) { return i.is_ideal ? none : i.joint.tt.dot(i.joint.d_dot) / i.joint.distance; }},
+     [](const Instant& i) { return i.is_ideal ? none : i.joint.find_turning(); }},
     {{"pin_x", "m", "centre of the pin from that of the hole"},
      [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.x(); }},
     {{"pin_y", "m", "centre of the pin from that of the hole"},
      [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.y(); }},
     {{"drive_torque", "N m", "moment on the crank that keeps its speed"},
      [](const Instant& i) { return i.p.L2 * i.F_A.dot(turn_left(unit(i.p.find_crank(i.now.t)))); }},
+    {{"u1_dot", "rad/s", "rate of the contact point on the hole, u1 = gamma - theta3, from (23)"},
+     [](const Instant& i) { return i.rates.first1; }},
+    {{"u2_dot", "rad/s", "rate of the contact point on the pin, u2 = gamma - theta4, from (23)"},
+     [](const Instant& i) { return i.rates.first2; }},
+    {{"u1_ddot", "rad/s^2", "rate of u1_dot from (28)"}, [](const Instant& i) { return i.rates.second1; }},
+    {{"u2_ddot", "rad/s^2", "rate of u2_dot from (28)"}, [](const Instant& i) { return i.rates.second2; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -141,13 +166,9 @@ class FourBar : public Mechanism {
     std::span<const double> periods() const override { return {&period_, 1}; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
-        const Vector2d n = unit(p.gamma0);
-        const Vector2d theta = assemble(p, 0.0, p.clearance() * n);
-        q[0] = theta[0], q[1] = theta[1];
-        v[0] = v[1] = 0.0;
-        const Vector2d moving = p.find_A_dot(0.0) + p.gamma_dot0 * p.clearance() * turn_left(n);
-        const Vector2d rates = solve_loop(p, find_joint(p, 0.0, q, v), -moving);
-        v[0] = rates[0], v[1] = rates[1];
+        const Start start = find_start(p);
+        q[0] = start.q[0], q[1] = start.q[1];
+        v[0] = start.v[0], v[1] = start.v[1];
     }
 
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override;
@@ -168,13 +189,16 @@ class FourBar : public Mechanism {
     }
 
     void observe(const Sample& now, VectorOut out) const override {
-        Instant instant{p, now, find_joint(p, now.t, now.q, now.v), {}, 0.0, is_ideal_};
+        Instant instant{
+            p, now, find_joint(p, now.t, now.q, now.v), {}, 0.0, is_ideal_, {none, none, none, none}};
         const ContactSample& pin = now.contacts[0];
         const Joint& joint = instant.joint;
         const Vector2d Q =
             is_ideal_ ? find_ideal(p, now.t).F : Vector2d(pin.normal * joint.n - pin.tangent[0] * joint.tt);
         instant.F_A = p.find_crank_force(now.t, now.q, now.v, now.a, Q);
         instant.gamma = now.memory.empty() ? find_direction(now) : now.memory[0];
+        if (!is_ideal_ && pin.state != ContactState::open)
+            instant.rates = find_point_rates(p, joint, now.t, now.q, now.v, now.a);
         fill_observables<table_of_observables>(instant, out);
     }
 
@@ -200,8 +224,9 @@ class FourBar : public Mechanism {
 
   private:
     double find_direction(const Sample& now) const {
-        const Vector2d along = is_ideal_ ? find_ideal(p, now.t).F : find_joint(p, now.t, now.q, now.v).d;
-        return std::atan2(along.y(), along.x());
+        if (!is_ideal_) return std::remainder(find_joint(p, now.t, now.q, now.v).nu, 2.0 * pi);
+        const Vector2d F = find_ideal(p, now.t).F;
+        return std::atan2(F.y(), F.x());
     }
 
     Values p;
@@ -215,21 +240,24 @@ void FourBar::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     out.M.setZero();
     out.M(0, 0) = p.J3(), out.M(1, 1) = p.J4();
     out.h[0] = h[0], out.h[1] = h[1];
-    out.J_N(0, 0) = p.L3 * j.n.dot(j.p3), out.J_N(0, 1) = -p.L4 * j.n.dot(j.p4);
+    out.J_N(0, 0) = p.L3 * j.n.dot(j.p3) - j.hole.first, out.J_N(0, 1) = -p.L4 * j.n.dot(j.p4) + j.pin.first;
     ContactKinetics& pin = out.contacts[0];
     pin = {};
-    pin.gap = p.clearance() - j.distance;
+    pin.gap = j.gap;
     pin.law = is_bilateral_ ? NormalLaw::bilateral : NormalLaw::unilateral;
     pin.restitution = p.e_N;
-    const double across = j.tt.dot(j.d_dot), turn = j.distance > 0.0 ? across / j.distance : 0.0;
+    const double turn = j.curvature > 0.0 ? j.find_turning() : 0.0;
     const double w3 = v[0] * v[0] * p.L3, w4 = v[1] * v[1] * p.L4;
+    const double bent = j.hole.second * v[0] * v[0] - j.pin.second * v[1] * v[1];
     pin.w_N = j.n.dot(A_dot);
-    pin.b_N = j.n.dot(A_ddot) - w3 * j.n.dot(j.e3) + w4 * j.n.dot(j.e4) - across * turn;
+    pin.b_N = j.n.dot(A_ddot) - w3 * j.n.dot(j.e3) + w4 * j.n.dot(j.e4) + bent - j.across * turn;
     out.J_T.setZero();
     if (is_bilateral_) return;
-    out.J_T(0, 0) = -p.L3 * j.tt.dot(j.p3) - p.R1, out.J_T(0, 1) = p.L4 * j.tt.dot(j.p4) + p.R2;
+    out.J_T(0, 0) = -p.L3 * j.tt.dot(j.p3) - j.hole.value,
+               out.J_T(0, 1) = p.L4 * j.tt.dot(j.p4) + j.pin.value;
     pin.w_T[0] = -j.tt.dot(A_dot);
-    pin.b_T[0] = j.tt.dot(w3 * j.e3 - w4 * j.e4 - A_ddot) - turn * j.n.dot(j.d_dot);
+    pin.b_T[0] = j.tt.dot(w3 * j.e3 - w4 * j.e4 - A_ddot) - turn * j.n.dot(j.d_dot) +
+                 (j.pin.first * (turn - v[1]) * v[1] - j.hole.first * (turn - v[0]) * v[0]);
 }
 
 void relate(Relations& relations) {
@@ -252,6 +280,23 @@ void relate(Relations& relations) {
                           "pin_radius = 0.999 hole_radius instead");
         p = bind_values<table>(relations.values());
     }
+    if (p.pin().largest_radius() >= p.hole().smallest_radius()) {
+        relations.correct(
+            "The pin of {pin_radius} and {pin_oval} has a radius of curvature that does not fit into the "
+            "hole of "
+            "{hole_radius} and {hole_oval}",
+            {{"hole_oval", 0.0}, {"pin_oval", 0.0}}, "a round pin in a round hole");
+        p = bind_values<table>(relations.values());
+    }
+    if (!p.is_round() && p.find_longest_distance() >= p.find_margin()) {
+        relations.correct(
+            "With the clearance of {pin_oval} in {hole_oval} the links {ground}, {crank}, {coupler} and "
+            "{rocker} "
+            "do not close at every crank angle",
+            {{"hole_oval", 0.0}, {"pin_oval", 0.0}}, "a round pin in a round hole",
+            {"hole_radius", "pin_radius"});
+        p = bind_values<table>(relations.values());
+    }
     constexpr double share_of_margin = 0.9;
     if (p.clearance() >= p.find_margin())
         relations.correct(
@@ -260,17 +305,30 @@ void relate(Relations& relations) {
             {{"pin_radius", p.R1 - share_of_margin * p.find_margin()}});
 }
 
+std::string_view refuse_ovals(const System&, std::span<const double> values) {
+    return read_values(values).is_round() ? std::string_view{}
+                                          : "{hole_oval} and {pin_oval} are not both 0, and without a round "
+                                            "pin in a round hole there is no "
+                                            "link of one length";
+}
+
+std::string_view refuse_ideal(const System&, std::span<const double> values) {
+    return read_values(values).is_round()
+               ? std::string_view{}
+               : "{hole_oval} and {pin_oval} are not both 0, and an ideal joint has neither hole nor pin";
+}
+
 constexpr Method methods[] = {
     {.id = "unilateral_event",
      .title = "Event-driven, unilateral",
      .settings = end_micro_rebounds<table, &Values::e_N>},
-    {.id = "massless_link", .title = "Massless link", .kind = MethodKind::automaton},
+    {.id = "massless_link", .title = "Massless link", .kind = MethodKind::automaton, .refuse = refuse_ovals},
     {.id = "sliding_plane", .title = "Sliding plane", .kind = MethodKind::automaton},
     {.id = "time_stepping",
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
      .settings = end_micro_rebounds<table, &Values::e_N>},
-    {.id = "ideal_joint", .title = "Ideal joint", .kind = MethodKind::automaton},
+    {.id = "ideal_joint", .title = "Ideal joint", .kind = MethodKind::automaton, .refuse = refuse_ideal},
 };
 
 constexpr Coordinate coordinates[] = {{"theta3", "rad", "rad/s", "angle of the coupler from +x"},

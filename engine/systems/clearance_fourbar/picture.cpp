@@ -15,22 +15,38 @@ namespace {
 
 Point3 at(const Vector2d& x) { return {x.x(), x.y(), 0.0}; }
 
+// The curve of a pin or a hole, turned by `angle` and scaled; a circle if it is round.
+void add_curve(const Oval& oval, const Vector2d& centre, double radius, double scale, double angle,
+               bool filled, double spoke, int body, Drawing& out) {
+    if (oval.is_round()) {
+        out.add_circle(Role::body, at(centre), radius * scale, filled, spoke);
+        out.circles.back().body = body;
+        return;
+    }
+    constexpr int pieces = 72;
+    out.lines.push_back({Role::body, trace_curve(0.0, 2.0 * pi, pieces, [&](double u) {
+                             const Eigen::Vector3d arm =
+                                 place_on_body(oval.find(u), angle, Vector2d::Zero()).arm;
+                             return at(centre + scale * arm.head<2>());
+                         })});
+    out.lines.back().closed = true;
+    out.lines.back().filled = filled;
+    out.lines.back().body = body;
+}
+
 // The enlarged joint. A clearance too small to be seen is drawn at a larger scale than the rest.
 void draw_inset(const Values& p, const Sample& now, const Joint& joint, const Vector2d& centre, double size,
                 Drawing& out) {
     constexpr double thickest = 0.85;  // of the hole, as drawn
     const double pin = std::min(p.R2 / p.R1, thickest) * size, reach = size - pin;
     const Vector2d shift = joint.d * (reach / p.clearance()), pin_centre = centre + shift;
-    out.add_circle(Role::body, at(centre), size, false, now.q[0]);
-    out.circles.back().body = no_body;
-    out.add_circle(Role::guide, at(centre), reach, false, not_shown);
-    if (pin > 0.0) {
-        out.add_circle(Role::body, at(pin_centre), pin, true, now.q[1]);
-        out.circles.back().body = no_body;
-    }
+    add_curve(p.hole(), centre, p.R1, size / p.R1, now.q[0], false, now.q[0], no_body, out);
+    if (p.is_round()) out.add_circle(Role::guide, at(centre), reach, false, not_shown);
+    if (pin > 0.0) add_curve(p.pin(), pin_centre, p.R2, pin / p.R2, now.q[1], true, now.q[1], no_body, out);
     out.add_circle(Role::joint, at(pin_centre), 0.04 * size, true, not_shown);
     const ContactSample& contact = now.contacts[0];
-    const Vector2d wall = centre + size * joint.n, half = 0.16 * size * joint.tt;
+    const Vector2d wall = centre + size / p.R1 * (joint.hole.value * joint.n + joint.hole.first * joint.tt),
+                   half = 0.16 * size * joint.tt;
     out.add_sole(0, at(wall - half), at(wall + half));
     if (contact.state == ContactState::open || !std::isfinite(contact.normal)) return;
     if (p.get_law().at_rest() > 0.0)
@@ -65,12 +81,8 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
     add_link(A, hole, no_body);
     add_link(p.B0(), pin, 0);
     out.add_circle(Role::joint, at(A), 0.15 * post, true, not_shown);
-    out.add_circle(Role::body, at(hole), p.R1, false, not_shown);
-    out.circles.back().body = no_body;
-    if (p.R2 > 0.0) {
-        out.add_circle(Role::body, at(pin), p.R2, true, not_shown);
-        out.circles.back().body = 0;
-    }
+    add_curve(p.hole(), hole, p.R1, 1.0, now.q[0], false, not_shown, no_body, out);
+    if (p.R2 > 0.0) add_curve(p.pin(), pin, p.R2, 1.0, now.q[1], true, not_shown, 0, out);
     out.add_velocity(at(A), at(0.3 * p.L2 / (p.om * p.L2) * p.find_A_dot(now.t)), "ω", true, "rad/s", p.om);
     const Vector2d centre(p.L1 + p.L4 + 1.3 * size, 1.2 * size);
     out.add_line(Role::guide, {at(hole), at(centre - Vector2d(size, 0.0))});
@@ -89,17 +101,22 @@ constexpr std::string_view equations[] = {
     "*J*_4 [theta4|*θ*_4]″ = −*m*_4 *g* (*L*_4/2) cos [theta4|*θ*_4] − [load_torque] − *L*_4 (*n*·*p*_4) "
     "[pin.normal|*N*]",
     "gap = [hole_radius] − [pin_radius] − |*d*|,  *d* = ([pin_x|*d*_x], [pin_y|*d*_y])",
+    "oval: gap = min *H*_1([gamma|*γ*] − [theta3|*θ*_3]) − *H*_2([gamma|*γ*] − [theta4|*θ*_4]) − "
+    "*d*·*n*([gamma|*γ*])",
 };
 
-// The circle in which the centre of the pin can move.
+// The part of the plane in which the centre of the pin can move; a circle if pin and hole are round.
 void draw_orbit(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
-    const double e = p.clearance(), reach = 1.15 * e;
+    const double e = p.clearance(), reach = 1.15 * p.find_longest_distance();
+    const Oval hole = p.hole(), pin = p.pin();
     out.min = {-reach, -reach};
     out.max = {reach, reach};
     const std::vector<PlanePoint> wall = trace_curve(0.0, 2.0 * pi, 72, [&](double angle) {
-        const Vector2d n = e * unit(angle);
-        return PlanePoint{n.x(), n.y()};
+        const Vector2d n = unit(angle);
+        const Support one = hole.find_support(angle - now.q[0]), two = pin.find_support(angle - now.q[1]);
+        const Vector2d d = (one.value - two.value) * n + (one.first - two.first) * turn_left(n);
+        return PlanePoint{d.x(), d.y()};
     });
     out.add(Figure::possible, wall);
     out.add(Figure::boundary, wall, "*e*");
@@ -111,12 +128,19 @@ void draw_orbit(std::span<const double> values, const Sample& now, PlanePicture&
     if (!now.applied.empty()) out.remark = without_hand;
 }
 
-void read_orbit(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
-    const double e = read_values(values).clearance(), distance = std::hypot(at.x, at.y);
-    out.region = distance > e ? "wall" : "clearance";
-    out.title = distance > e ? "Inside the wall" : "Free";
-    out.add("gap", "gap (m)", e - distance);
-    out.add("gamma", "*γ* (°)", std::atan2(at.y, at.x) * 180.0 / pi);
+void read_orbit(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
+    const Values p = read_values(values);
+    const Vector2d d(at.x, at.y);
+    double gamma = std::atan2(at.y, at.x), gap = p.clearance() - d.norm();
+    if (!p.is_round()) {
+        gamma = find_nearest_normal(p.hole(), now.q[0], p.pin(), now.q[1], d, gamma);
+        gap = p.hole().find_support(gamma - now.q[0]).value - p.pin().find_support(gamma - now.q[1]).value -
+              d.dot(unit(gamma));
+    }
+    out.region = gap < 0.0 ? "wall" : "clearance";
+    out.title = gap < 0.0 ? "Inside the wall" : "Free";
+    out.add("gap", "gap (m)", gap);
+    out.add("gamma", "*γ* (°)", std::remainder(gamma, 2.0 * pi) * 180.0 / pi);
 }
 
 constexpr PlaneMap maps[] = {{

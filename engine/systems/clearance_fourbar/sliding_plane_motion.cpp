@@ -49,8 +49,7 @@ struct Constraints {
 
 class SlidingPlaneMotion : public SmoothMotion {
   public:
-    explicit SlidingPlaneMotion(const Values& values)
-        : p(values), hole_(values.R1, -1.0), pin_(values.R2, 1.0) {
+    explicit SlidingPlaneMotion(const Values& values) : p(values), hole_(values.hole()), pin_(values.pin()) {
         mass_ << p.m3, p.m3, p.m3 * p.L3 * p.L3 / 12.0, p.m4, p.m4, p.m4 * p.L4 * p.L4 / 12.0;
     }
 
@@ -61,14 +60,10 @@ class SlidingPlaneMotion : public SmoothMotion {
         std::fill_n(out.begin() + place_rates, 4, scales().speed());
     }
     void set_initial_state(std::span<double> y) const override {
-        const Vector2d n = unit(p.gamma0);
-        const Vector2d theta = assemble(p, 0.0, p.clearance() * n), rest(0.0, 0.0);
-        const Joint joint = find_joint(p, 0.0, {theta.data(), 2}, {rest.data(), 2});
-        const Vector2d rates =
-            solve_loop(p, joint, -(p.find_A_dot(0.0) + p.gamma_dot0 * p.clearance() * turn_left(n)));
+        const Start start = find_start(p);
         for (std::size_t k = 0; k < 2; ++k) {
             const auto at = static_cast<Eigen::Index>(k);
-            y[angles + k] = theta[at], y[angle_rates + k] = rates[at], y[energies + k] = 0.0;
+            y[angles + k] = start.q[at], y[angle_rates + k] = start.v[at], y[energies + k] = 0.0;
         }
         y[feet] = y[feet + 1] = NAN;
         complete(0.0, y);
@@ -108,7 +103,7 @@ class SlidingPlaneMotion : public SmoothMotion {
     Motion find_motion(const Constraints& at) const;
 
     const Values& p;
-    Circle hole_, pin_;
+    Oval hole_, pin_;
     Coordinates mass_;
     mutable Eigen::MatrixXd S_ = Eigen::MatrixXd(rows, rows);
     mutable Eigen::VectorXd x_ = Eigen::VectorXd(rows);
@@ -162,14 +157,19 @@ Constraints SlidingPlaneMotion::find_constraints(double t, std::span<const doubl
     };
     add_pivot(0, 0, x3, v3, e3, w3, p.find_A(t), p.find_A_dot(t), p.find_A_ddot(t));
     add_pivot(2, 1, x4, v4, e4, w4, p.B0(), Vector2d::Zero(), Vector2d::Zero());
-    // A2: the foot of the pin's centre on the hole, in axes of the coupler, and the point of the pin that faces it.
+    // A2: the points that face each other. In a round hole that is the foot of the pin's centre on the hole, in axes of the
+    // coupler, and the point of the pin with this normal.
     const Vector2d centre3(0.5 * p.L3, 0.0), centre4(0.5 * p.L4, 0.0);
     const Vector2d d = x4 + e4 - x3 - e3;
-    const Vector2d along = unit(theta3);
-    out.foot1 = find_foot(hole_, {d.dot(along), d.dot(turn_left(along))}, y[feet], look_around ? looks : 0);
+    const Vector2d along = unit(theta3), own = unit(theta4);
+    const bool is_round = p.is_round();
+    const double nu = is_round ? 0.0 : find_nearest_normal(hole_, theta3, pin_, theta4, d, y[feet] + theta3);
+    out.foot1 =
+        is_round ? find_foot(hole_, {d.dot(along), d.dot(turn_left(along))}, y[feet], look_around ? looks : 0)
+                 : nu - theta3;
     const SurfacePoint hole = place_on_body(hole_.find(out.foot1), theta3, centre3);
-    const Vector2d n = -hole.normal.head<2>(), own = unit(theta4);
-    out.foot2 = find_facing(pin_, {n.dot(own), n.dot(turn_left(own))}, y[feet + 1]);
+    const Vector2d n = -hole.normal.head<2>();
+    out.foot2 = is_round ? find_facing(pin_, {n.dot(own), n.dot(turn_left(own))}, y[feet + 1]) : nu - theta4;
     const SurfacePoint pin = place_on_body(pin_.find(out.foot2), theta4, centre4);
     const Vector2d P = x3 + hole.arm.head<2>(), S = x4 + pin.arm.head<2>();
     BodyRate coupler, rocker;

@@ -115,6 +115,13 @@ struct JointRow {
     double gap, slope, w, b;
 };
 JointRow find_sliding_wall(const Values& values, double alpha, double beta, double rate);
+/// Rates of the point in which the pin, in its slot, touches the drive wall: on the pin its latitude u1 from the plane across
+/// the axis of the driver, on the wall its distance u2 from the axis of the wheel.
+struct PointRates {
+    double first1, first2, second1, second2;
+};
+PointRates find_point_rates(const Values& values, double alpha, double beta, double rate,
+                            double acceleration);
 
 extern const System entry;
 extern const Picture picture;

@@ -96,6 +96,7 @@ struct Instant {
     double alpha;
     Law law;
     bool by_law;
+    PointRates rates;  ///< NaN while the drive wall is open
 
     double find_play(int sense) const { return p.is_square() ? p.find_play(alpha, now.q[0], sense) : none; }
     double find_torque() const {
@@ -120,6 +121,12 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
      [](const Instant& i) { return i.find_torque(); }},
     {{"phase", "-", "the pin drives the wheel, or the wheel dwells", phases},
      [](const Instant& i) { return i.drives() ? 0.0 : 1.0; }},
+    {{"u1_dot", "rad/s", "rate of the contact point of the drive wall on the pin, an angle, from (23)"},
+     [](const Instant& i) { return i.rates.first1; }},
+    {{"u2_dot", "m/s", "its rate on the wall, away from the axis of the wheel, from (23)"},
+     [](const Instant& i) { return i.rates.first2; }},
+    {{"u1_ddot", "rad/s^2", "rate of u1_dot, from (28)"}, [](const Instant& i) { return i.rates.second1; }},
+    {{"u2_ddot", "m/s^2", "rate of u2_dot, from (28)"}, [](const Instant& i) { return i.rates.second2; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -163,7 +170,11 @@ class GenevaWheel : public Mechanism {
     void restate(Sample& now) const override;
     void observe(const Sample& now, VectorOut out) const override {
         const double alpha = driver_.angle(now.t);
-        fill_observables<table_of_observables>(Instant{p_, now, alpha, p_.find_law(alpha), by_law_}, out);
+        Instant instant{p_, now, alpha, p_.find_law(alpha), by_law_, {none, none, none, none}};
+        const bool touches = now.contacts[drive_wall].state != ContactState::open;
+        if (touches && p_.find_place(alpha).drives())
+            instant.rates = find_point_rates(p_, alpha, now.q[0], now.v[0], now.a[0]);
+        fill_observables<table_of_observables>(instant, out);
     }
     // memory: alpha. After a change of the speed the picture cannot compute it from the time alone.
     void remember(const Sample& now, VectorOut memory) const override { memory[0] = driver_.angle(now.t); }
