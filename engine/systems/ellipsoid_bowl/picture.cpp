@@ -25,10 +25,11 @@ void draw_bowl(const Values& p, double reach, Drawing& out) {
     constexpr int lines = 4, pieces = 32;
     for (int i = -lines; i <= lines; ++i) {
         const double fixed = reach * i / lines;
+        const Role role = std::abs(i) == lines ? Role::ground : Role::guide;
         out.lines.push_back(
-            {Role::ground, trace_curve(-reach, reach, pieces, [&](double u) { return at(u, fixed); })});
+            {role, trace_curve(-reach, reach, pieces, [&](double u) { return at(u, fixed); })});
         out.lines.push_back(
-            {Role::ground, trace_curve(-reach, reach, pieces, [&](double v) { return at(fixed, v); })});
+            {role, trace_curve(-reach, reach, pieces, [&](double v) { return at(fixed, v); })});
     }
 }
 
@@ -100,9 +101,7 @@ void draw_ellipsoid(std::span<const double> values, const Sample& now, PlanePict
     for (int i = -lines; i <= lines; ++i) {
         const double v = pole * i / lines;
         out.add(std::abs(i) == lines ? Figure::boundary : Figure::level, {{middle - pi, v}, {middle + pi, v}},
-                i == lines    ? "pole"
-                : i == -lines ? "pole"
-                              : std::string_view{});
+                std::abs(i) == lines ? "pole" : std::string_view{});
         const double u = middle + pi * i / lines;
         out.add(Figure::level, {{u, -pole}, {u, pole}});
     }
