@@ -74,7 +74,7 @@ std::string Map::classify_solved(std::vector<double>& values, std::vector<std::s
 }
 
 std::string Map::classify_sliding(std::vector<double>& values, std::vector<std::string>*) const {
-    return classify_slip(*scenario_.system, values, slip_.contact, slip_.sense);
+    return classify_slip(*scenario_.system, values, slip_.contact, slip_.sense, slip_.t);
 }
 
 MapGrid Map::rasterise(int columns, int rows) const {

@@ -45,6 +45,7 @@ struct MapGrid {
 struct MapSlip {
     int contact = 0;
     double sense = 1.0;
+    double t = 0.0;  ///< s, time whose prescribed forces act on the map
 };
 
 class Map {

@@ -23,7 +23,8 @@ std::string classify_initial_state(const System& system, std::span<const double>
     return find_region(simulation, 0, sample);
 }
 
-std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense) {
+std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense,
+                          double t) {
     const std::unique_ptr<Mechanism> mechanism = make_mechanism(system, values, system.methods.front().id);
     Sample sample;
     sample.contacts.resize(static_cast<std::size_t>(mechanism->size().contacts));
@@ -33,6 +34,7 @@ std::string classify_slip(const System& system, std::span<const double> values, 
     sample.q.resize(static_cast<std::size_t>(mechanism->size().coordinates));
     sample.v.resize(sample.q.size());
     mechanism->set_initial_state(sample.q, sample.v);
+    sample.t = t;
     return std::string(mechanism->classify(sample));
 }
 

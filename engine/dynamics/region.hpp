@@ -14,8 +14,9 @@ std::string find_region(const Simulation& run, std::size_t node, const Sample& s
 /// Region of the state at t = 0, before any jump there.
 std::string classify_initial_state(const System& system, std::span<const double> values,
                                    const RunSettings& settings);
-/// The word of Mechanism::classify for a state at t = 0 in which a contact slides in the given sense, -1 or 1;
-/// nothing is solved.
-std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense);
+/// The word of Mechanism::classify for the state of the start, at the time t, in which a contact slides in the given sense,
+/// -1 or 1; nothing is solved.
+std::string classify_slip(const System& system, std::span<const double> values, int contact, double sense,
+                          double t);
 
 }  // namespace stiction

@@ -277,3 +277,57 @@ TEST_CASE("painleve_rod: the methods agree where the solution is unique") {
         CHECK(std::abs(d.at(t, "theta") - a.at(t, "theta")) < 2e-4);
     }
 }
+
+TEST_CASE("painleve_rod: without amplitude frequency and phase of the forces change no bit") {
+    for (const char* text : {"painleve_rod/sticks", "painleve_rod/lift_off",
+                             "painleve_rod?force_x=0.3&force_theta=0.2&mu=1.5"}) {
+        const std::string joint = std::string(text).find('?') == std::string::npos ? "?" : "&";
+        Experiment plain(text), other(text + joint + "force_frequency=3&force_phase=1");
+        for (int i = 0; i <= 20; ++i)
+            for (const char* column : {"x", "y", "theta", "theta_dot", "tip.normal", "energy.input"})
+                CHECK(plain.at(0.1 * i, column) == other.at(0.1 * i, column));
+    }
+}
+
+// In flight x'' = F_x + A sin(om t + p), so x = x0 + v0 t + F_x t^2/2 + A (om t cos p + sin p - sin(om t + p))/om^2.
+TEST_CASE("painleve_rod: forces that swing move a rod in flight as their double integral") {
+    Experiment run(
+        "painleve_rod?gap0=4&v_t0=0.4&theta0=1.2&force_x=0.1&force_x_amplitude=0.7&force_y=0&force_y_"
+        "amplitude=0.2&"
+        "force_theta_amplitude=0.3&force_frequency=0.6&force_phase=0.4&t_end=2");
+    const double om = 2.0 * pi * 0.6, p = 0.4, eps = 1.0 / 3.0;
+    const auto swing = [&](double A, double t) {
+        return A * (om * t * std::cos(p) + std::sin(p) - std::sin(om * t + p)) / (om * om);
+    };
+    CHECK(run.events().empty());
+    for (const double t : {0.5, 1.3, 2.0}) {
+        CHECK(std::abs(run.at(t, "x") - (std::cos(1.2) + 0.4 * t + 0.05 * t * t + swing(0.7, t))) < 1e-10);
+        CHECK(std::abs(run.at(t, "y") - (4.0 + std::sin(1.2) + swing(0.2, t))) < 1e-10);
+        CHECK(std::abs(run.at(t, "theta") - (1.2 + swing(0.3, t) / eps)) < 1e-10);
+        CHECK(run.at(t, "force_x") == doctest::Approx(0.1 + 0.7 * std::sin(om * t + p)).epsilon(1e-14));
+    }
+}
+
+TEST_CASE(
+    "painleve_rod: with forces that swing energies balance, and the rod lifts off where b of F(t) is 0") {
+    for (const char* text :
+         {"painleve_rod/moving_regions", "painleve_rod?force_x_amplitude=1.5&force_frequency=1&mu=0.8",
+          "painleve_rod?force_y_amplitude=0.8&force_frequency=2&mu=1.5&theta0=2&restitution=0.3"}) {
+        CAPTURE(std::string(text));
+        Experiment run(text);
+        CHECK(run.status() != RunStatus::failed);
+        CHECK(run.energy_defect() < 1e-9);
+    }
+    Experiment run("painleve_rod/moving_regions");
+    bool found = false;
+    for (const Event& event : run.events()) {
+        if (event.kind != EventKind::lift_off) continue;
+        found = true;
+        const double theta = run.at(event.t, "theta"), w = run.at(event.t, "theta_dot");
+        const double F_th = 0.5 * std::sin(2.0 * pi * 0.2 * event.t);
+        CHECK(std::abs(F_th * std::cos(theta) - (-1.0 + std::sin(theta) * w * w) / 3.0) < 1e-9);
+        CHECK(run.at(event.t - 1e-4, "b") > 0.0);
+        CHECK(run.at(event.t + 1e-4, "tip.normal") == 0.0);
+    }
+    CHECK(found);
+}

@@ -99,7 +99,7 @@ figure::Figure print_region(const Ui& ui, double width, std::vector<std::string>
     request.x = {find_parameter(session.system(), map.start_x), view.x0, view.x1, region_cells};
     request.y = {find_parameter(session.system(), plane.over_other ? map.other_y : map.start_y), view.y0,
                  view.y1, region_cells};
-    request.slip = MapSlip{plane.contact, plane.sense};
+    request.slip = MapSlip{plane.contact, plane.sense, plane.t};
     request.x_column = map.x, request.y_column = plane.over_other ? map.other_y : map.y;
     request.x_label = make_column_name(ui, map.x) + " (°)";
     request.y_label = plane.over_other || map.y_unit.empty()
@@ -110,6 +110,7 @@ figure::Figure print_region(const Ui& ui, double width, std::vector<std::string>
                     figure::strip(make_column_name(ui, request.y_column));
     request.remark = "Valid while the contact slides with " + make_column_name(ui, map.speed) +
                      (plane.sense > 0.0 ? " > 0." : " < 0.");
+    if (plane.moves) request.remark += " Regions at *t* = " + write_number(plane.t) + ".";
     figure::Figure out = draw_regions(print_origin(session), request, notices);
     if (!plane.over_other && plane.holds)
         add_path(session.simulation(), map.x, map.y, plane.contact, session.t(), out, 0);

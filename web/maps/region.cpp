@@ -103,7 +103,9 @@ void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotV
     for (std::size_t i = 0; i < 4; ++i) uniforms.frame[i] = static_cast<float>(frame[i]);
     const std::array<std::string_view, 5>& ids = get_region_map(session).uniforms;
     for (std::size_t i = 0; i < ids.size(); ++i)
-        if (const int p = find_parameter(session.system(), ids[i]); p >= 0)
+        if (session.simulation().find_column(ids[i]) >= 0)  // a force that changes in time
+            uniforms.parameter[i] = static_cast<float>(session.column(ids[i]));
+        else if (const int p = find_parameter(session.system(), ids[i]); p >= 0)
             uniforms.parameter[i] = static_cast<float>(session.value(p));
     uniforms.parameter[5] = static_cast<float>(plane.sense);
     uniforms.parameter[6] = static_cast<float>(plane.y);
@@ -165,6 +167,7 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
         words.put(ImVec2(view.frame.x, view.frame.bottom()), "valid only while\nsliding with " +
                                                                  make_column_name(ui, map.speed) +
                                                                  (plane.sense > 0.0 ? " > 0" : " < 0"));
+    if (plane.moves) words.put(ImVec2(view.frame.x, view.frame.y), "regions at *t*");
     draw_dot(ui, session.column(map.x), state_y);
 }
 

@@ -130,7 +130,7 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
 
 void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     const Session& session = ui.session;
-    if (plane.over_other) return;
+    if (plane.over_other || plane.moves) return;  // with moving forces no orbit belongs to the plane
     if (generation_ != session.history.generation() || plane_.sense != plane.sense || !is_same(view, view_)) {
         generation_ = session.history.generation(), plane_ = plane, view_ = view, next_ = 0;
         orbits_.clear();
@@ -156,8 +156,8 @@ void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
     if (plane.over_other) return;
     const Map regions = make_map(session, plane);
     const auto find_b = [&](double x) { return regions.find_boundary({x, 0.0}, {x, map.reach_y}, lifts).y; };
-    if (generation_ != session.history.generation() || sense_ != plane.sense) {
-        generation_ = session.history.generation(), sense_ = plane.sense;
+    if (generation_ != session.history.generation() || sense_ != plane.sense || t_ != plane.t) {
+        generation_ = session.history.generation(), sense_ = plane.sense, t_ = plane.t;
         points_.clear();
         constexpr int looks = 90;
         for (int i = 1; i < looks; ++i) {

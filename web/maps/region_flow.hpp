@@ -34,7 +34,7 @@ class RegionNames {
 
   private:
     int generation_ = -1;
-    double sense_ = 0.0;
+    double sense_ = 0.0, t_ = 0.0;
     std::vector<PlanePoint> points_;
 };
 

@@ -29,6 +29,8 @@ struct RegionPlane {
     bool pulled = false;      ///< the user pulls a body; the map does not include the pull
     bool holds = false;       ///< the contact slides in that direction now, and no body is pulled
     double y = 0.0;           ///< at the present state
+    bool moves = false;       ///< prescribed forces change, and the map is that of the present time
+    double t = 0.0;           ///< s, the present time, or 0 if nothing is prescribed
 };
 
 inline const RegionMap& get_region_map(const Session& session) { return session.system().picture->region; }

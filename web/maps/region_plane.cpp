@@ -56,6 +56,8 @@ RegionPlane find_region_plane(const Ui& ui) {
         now.region >= 0 &&
         session.sample().contacts[static_cast<std::size_t>(now.contact)].state != ContactState::stick;
     out.pulled = !session.sample().applied.empty();
+    out.moves = !session.simulation().mechanism().periods().empty();
+    if (out.moves) out.t = session.t();
     out.holds = slides && !out.pulled && out.sense * session.column(map.speed) >= 0.0;
     return out;
 }
@@ -83,7 +85,7 @@ Map make_map(const Session& session, const RegionPlane& plane, double x0, double
     const RegionMap& map = get_region_map(session);
     return Map(find_map_scenario(session, plane), {find_parameter(system, map.start_x), x0, x1},
                {find_parameter(system, plane.over_other ? map.other_y : map.start_y), y0, y1},
-               MapSlip{plane.contact, plane.sense});
+               MapSlip{plane.contact, plane.sense, plane.t});
 }
 
 Map make_map(const Session& session, const RegionPlane& plane) {
@@ -93,8 +95,8 @@ Map make_map(const Session& session, const RegionPlane& plane) {
 
 void RegionRaster::update(const Session& session, const RegionPlane& plane, const PlotView& view) {
     const RegionMap& region = get_region_map(session);
-    std::vector<double> key{plane.sense, plane.over_other ? 1.0 : 0.0,    view.x0, view.x1, view.y0,
-                            view.y1,     plane.over_other ? plane.y : 0.0};
+    std::vector<double> key{plane.sense, plane.over_other ? 1.0 : 0.0,     view.x0, view.x1, view.y0,
+                            view.y1,     plane.over_other ? plane.y : 0.0, plane.t};
     for (const std::string_view id : region.uniforms)
         if (const int at = find_parameter(session.system(), id); at >= 0) key.push_back(session.value(at));
     if (key_ == key) return;

@@ -52,7 +52,8 @@ constexpr double grazing = 1e-6;         // of A and b: nearer to 0 the force ha
 constexpr double grazing_at_end = 1e-9;  // of A, where a run ends at A = b = 0
 
 void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
-    const Values p = read_values(values);
+    const Values p = read_values(values).at(0.0);
+    const bool steady = p.is_steady();  // else the forces of the start do not last
     const double eps = p.eps, s = std::sin(p.theta0), c = std::cos(p.theta0), w = p.theta_dot0;
     const double sg = find_sense(p), mu_c = 2.0 * std::sqrt(eps * (1.0 + eps));
     out.horizon = 20.0;
@@ -106,18 +107,18 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     // The rod slides into A = b = 0 from outside; the run ends there.
     const bool from_1 = sg * (p.theta0 - theta_1) > 0.0 && -sg * w > 0.0;
     const bool from_2 = sg * (p.theta0 - theta_2) < 0.0 && -sg * w < 0.0;
-    if (closed && (from_1 || from_2))
+    if (steady && closed && (from_1 || from_2))
         out.add({"jam_angle", from_1 ? "critical angle 1" : "critical angle 2", from_1 ? theta_1 : theta_2,
                  [](Probe& run) {
                      const double t = run.find_event(EventKind::inconsistent);
                      return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : none;
                  }});
-    if (p.gap0 > 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0)
+    if (steady && p.gap0 > 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0)
         out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",
                  (p.v_n0 + std::sqrt(p.v_n0 * p.v_n0 - 2.0 * p.F_y * p.gap0)) / -p.F_y,
                  [](Probe& run) { return run.find_event(EventKind::touch_down); }});
-    if (plain && p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0 &&
-        std::abs(c) > grazing)
+    if (steady && plain && p.mu == 0.0 && p.gap0 == 0.0 && p.v_n0 == 0.0 && w == 0.0 && p.F_th == 0.0 &&
+        p.F_y < 0.0 && std::abs(c) > grazing)
         out.add({"spin_when_flat", "√(2·|[force_y]|·sin [theta0]/(1 + [epsilon]))",
                  std::sqrt(-2.0 * p.F_y * s / (1.0 + eps)), [](Probe& run) {
                      return std::abs(run.at("theta_dot", run.find_event(EventKind::touch_down)));
@@ -161,6 +162,10 @@ constexpr Preset presets[] = {
     {"fig_2_5", "Contact vanishes (figure 2.5)", "painleve_rod?mu=1.5&theta0=0.6&theta_dot0=1.6&v_t0=-1",
      "The rod turns so fast that no normal force is needed, and its tip lifts off: drag Angular velocity "
      "down to keep it."},
+    {"moving_regions", "Regions that move",
+     "painleve_rod?mu=1.5&force_theta_amplitude=0.5&theta0=0.6&v_t0=-3",
+     "The torque swings, and the regions of the map swing with it: drag Amplitude of the torque, and the rod "
+     "lifts off at another time."},
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3",
      "From a flat start the tip sticks, then slips the other way: drag Angle to begin steeper."},
 };

@@ -16,6 +16,8 @@
 //     region A  A > 0, b > 0  N = b/A         B  A > 0, b < 0  N = 0, lifts off
 //            C  A < 0, b > 0  no solution     D  A < 0, b < 0  N = 0 and N = b/A
 //
+// The forces are F_0 + amplitude sin(2 pi f t + p); V = -F_y0 y, and the work of the rest is input.
+//
 // Near A = b = 0 the force has no bound although A > 0: there the motion is integrated in tau, dt = A dtau.
 //
 // Source: Gomez 2008, sections 2.7-2.8, (2.62)-(2.89); signs of the gap and the factor eps of (2.78), (2.80)
@@ -65,6 +67,18 @@ constexpr BoundParameter<Values> table[] = {
       .initial = -1, .min = -3, .max = 1, .help = "-1 is gravity"}},
     {&Values::F_th, {.id = "force_theta", .symbol = "F_th", .name = "Torque", .unit = "1",
       .initial = 0, .min = -1, .max = 1, .help = "control torque"}},
+    {&Values::A_x, {.id = "force_x_amplitude", .symbol = "A_x", .name = "Amplitude along", .unit = "1",
+      .initial = 0, .min = 0, .max = 2, .help = "of a sine in time, added to the control force along"}},
+    {&Values::A_y, {.id = "force_y_amplitude", .symbol = "A_y", .name = "Amplitude across", .unit = "1",
+      .initial = 0, .min = 0, .max = 2, .help = "of a sine in time, added to the control force across"}},
+    {&Values::A_th, {.id = "force_theta_amplitude", .symbol = "A_th", .name = "Amplitude of the torque", .unit = "1",
+      .initial = 0, .min = 0, .max = 1, .help = "of a sine in time, added to the control torque"}},
+    {&Values::frequency, {.id = "force_frequency", .symbol = "f", .name = "Force frequency", .unit = "1",
+      .initial = 0.2, .min = 0.001, .max = 10, .scale = Scale::log, .effect = Effect::restart,
+      .help = "of the three sines"}},
+    {&Values::phase, {.id = "force_phase", .symbol = "p", .name = "Force phase", .unit = "rad",
+      .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
+      .help = "of the three sines at t = 0"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, impacts with u_N- < 0"}},
     {&Values::inconsistent_rule, {.id = "inconsistent_rule", .name = "Where there is no solution",
@@ -108,6 +122,13 @@ constexpr EndCondition ends[] = {{.kind = EventKind::touch_down, .cause = "rod l
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
+Values Values::at(double t) const {
+    Values out = *this;
+    const double swing = std::sin(2.0 * pi * frequency * t + phase);
+    out.F_x += A_x * swing, out.F_y += A_y * swing, out.F_th += A_th * swing;
+    return out;
+}
+
 double Values::find_A(double theta, double sg, double v_t) const {
     const auto [s, c] = find_sine_cosine(theta);
     const FrictionLaw law = get_law();
@@ -132,7 +153,7 @@ struct Instant {
     double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense(), v_t()); }
     double find_b() const {
         if (find_sense() == 0.0) return none;
-        Values held = p;
+        Values held = p.at(now.t);
         if (!now.applied.empty()) held.F_y += now.applied[1], held.F_th += now.applied[2];
         return held.find_b(now.q[2], now.v[2]);
     }
@@ -163,6 +184,9 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
      [](const Instant& i) { return find_verdict(i.now.verdict); }},
     {{"solutions", "1", "number of solutions of the contact problem"},
      [](const Instant& i) { return not_negative(i.now.solutions); }},
+    {{"force_x", "1", "control force along, at this time"}, [](const Instant& i) { return i.p.at(i.now.t).F_x; }},
+    {{"force_y", "1", "control force across, at this time"}, [](const Instant& i) { return i.p.at(i.now.t).F_y; }},
+    {{"force_theta", "1", "control torque, at this time"}, [](const Instant& i) { return i.p.at(i.now.t).F_th; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -182,10 +206,20 @@ class PainleveRod : public PlanarBody {
         v[0] = p.v_t0 - s * p.theta_dot0, v[1] = p.v_n0 + c * p.theta_dot0, v[2] = p.theta_dot0;
     }
 
-    void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
+    std::span<const double> periods() const override { return {&period_, p.is_steady() ? 0U : 1U}; }
+    double drive_power(const Sample& now) const override {
+        const Values here = p.at(now.t);
+        return here.F_x * now.v[0] + here.F_th * now.v[2] + (here.F_y - p.F_y) * now.v[1];
+    }
+
+    void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
         const auto [s, c] = find_sine_cosine(q[2]);
         const double w = v[2];
         fill_body(out);
+        if (!p.is_steady()) {
+            const Values here = p.at(t);
+            out.h[0] = here.F_x, out.h[1] = here.F_y, out.h[2] = here.F_th;
+        }
         out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
         out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
         ContactKinetics& tip = out.contacts[0];
@@ -234,9 +268,12 @@ class PainleveRod : public PlanarBody {
 
   private:
     explicit PainleveRod(const Values& values)
-        : PlanarBody(values.eps, values.F_x, values.F_y, values.F_th), p(values) {}
+        : PlanarBody(values.eps, values.F_x, values.F_y, values.F_th),
+          p(values),
+          period_(1.0 / values.frequency) {}
 
     Values p;
+    double period_;  // of the forces
 };
 
 constexpr Method methods[] = {

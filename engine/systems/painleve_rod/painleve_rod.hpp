@@ -17,10 +17,14 @@ inline constexpr double branch_slide = 1, branch_impact = 2;
 
 /// The parameters, and values that follow from them.
 struct Values : FrictionValues {
-    double mu, eps, F_x, F_y, F_th, restitution, inconsistent_rule, indeterminate_branch, contact_stiffness,
-        contact_damping, slip_regularization, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
+    double mu, eps, F_x, F_y, F_th, A_x, A_y, A_th, frequency, phase, restitution, inconsistent_rule,
+        indeterminate_branch, contact_stiffness, contact_damping, slip_regularization, theta0, theta_dot0,
+        v_t0, v_n0, gap0, x_c0;
 
     FrictionLaw get_law() const { return make_law(mu); }
+    bool is_steady() const { return A_x == 0.0 && A_y == 0.0 && A_th == 0.0; }
+    /// The same with F_x, F_y and F_th at the time t.
+    Values at(double t) const;
     // eps a_N = A N - b of the tip that slides at v_t in the sense sg, which counts if v_t is 0.
     double find_A(double theta, double sg, double v_t) const;
     double find_b(double theta, double theta_dot) const;

@@ -15,7 +15,7 @@ namespace stiction::painleve_rod {
 namespace {
 
 void draw(const System&, std::span<const double> values, const Sample& sample, Drawing& out) {
-    const Values p = read_values(values);
+    const Values p = read_values(values).at(sample.t);
     const double x = sample.q[0], y = sample.q[1], theta = sample.q[2];
     const double s = std::sin(theta), c = std::cos(theta);
     const Point3 tip{x - c, y - s, 0.0}, end{x + c, y + s, 0.0}, centre{x, y, 0.0};
@@ -57,8 +57,9 @@ void draw(const System&, std::span<const double> values, const Sample& sample, D
 }
 
 constexpr std::string_view equations[] = {
-    "*x*″ = [tip.tangent|*T*] + [force_x],  *y*″ = [tip.normal|*N*] + [force_y]",
-    "[epsilon]·*θ*″ = [tip.tangent|*T*]·sin [theta|*θ*] − [tip.normal|*N*]·cos [theta|*θ*] + [force_theta]",
+    "*x*″ = [tip.tangent|*T*] + [force_x|*F*_x],  *y*″ = [tip.normal|*N*] + [force_y|*F*_y]",
+    "[epsilon]·*θ*″ = [tip.tangent|*T*]·sin [theta|*θ*] − [tip.normal|*N*]·cos [theta|*θ*] + "
+    "[force_theta|*F*_{θ}]",
     "*v*_t = [x_dot|*x*′] + [theta_dot|*θ*′]·sin [theta|*θ*],  |*T*| ≤ [mu]·[tip.normal|*N*]",
     "slides: [epsilon]·*a*_N = [a|*A*]·[tip.normal|*N*] − [b|*b*]",
 };
