@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
@@ -330,4 +331,37 @@ TEST_CASE(
         CHECK(run.at(event.t + 1e-4, "tip.normal") == 0.0);
     }
     CHECK(found);
+}
+
+TEST_CASE(
+    "painleve_rod: the plane of the objective function has its minimum at N of Gauss' principle, and none in "
+    "C") {
+    const auto draw = [](const char* text, double t, PlanePicture& out, Sample& sample) {
+        Experiment run(text, t + 0.1);
+        run.simulation().get_sample(t, sample);
+        const PlaneMap& plane = run.simulation().system().picture->maps[0];
+        plane.draw(run.simulation().values(), sample, out);
+    };
+    const auto count = [](const PlanePicture& picture, Figure kind) {
+        return std::count_if(picture.figures.begin(), picture.figures.end(),
+                             [&](const PlaneFigure& figure) { return figure.kind == kind; });
+    };
+    Sample sample;
+    PlanePicture slides, nothing, sticks;
+    draw("painleve_rod?mu=1.5&theta0=0.6&v_t0=-1&method=gauss_qp", 0.1, slides, sample);
+    REQUIRE(count(slides, Figure::optimum) == 1);
+    for (const PlaneFigure& figure : slides.figures)
+        if (figure.kind == Figure::optimum) {
+            const double N = sample.contacts[0].normal, s = std::sin(sample.q[2]), c = std::cos(sample.q[2]);
+            CHECK(figure.points[0].x == doctest::Approx(N).epsilon(1e-12));
+            const double phi = 0.5 * N * N * (1.0 + 1.5 * 1.5 + 3.0 * (c - 1.5 * s) * (c - 1.5 * s));
+            CHECK(figure.points[0].y == doctest::Approx(phi).epsilon(1e-12));
+        }
+    draw("painleve_rod?mu=1.5&theta0=1&v_t0=-1&inconsistent_rule=stop", 0.0, nothing, sample);
+    CHECK(count(nothing, Figure::optimum) == 0);
+    CHECK(count(nothing, Figure::plain) == 1);
+    draw("painleve_rod/sticks", 0.6, sticks, sample);
+    CHECK(sample.contacts[0].state == ContactState::stick);
+    CHECK(sticks.figures.size() == 1);
+    CHECK(count(sticks, Figure::plain) == 1);
 }

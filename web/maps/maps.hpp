@@ -6,6 +6,7 @@
 
 #include "maps/plane_map.hpp"
 #include "maps/region.hpp"
+#include "view/pictures.hpp"
 
 namespace stiction {
 
@@ -14,7 +15,7 @@ namespace stiction {
 class MapPlot {
   public:
     void draw(const Ui& ui, const Box& box) {
-        get_region_map(ui.session).shader.empty() ? plane_.draw(ui, box) : regions_.draw(ui, box);
+        shows_plane(ui.session, ui.view) ? plane_.draw(ui, box) : regions_.draw(ui, box);
     }
     /// Call it when the drawing context was lost; its objects are made again.
     void release_context() { regions_.release_context(); }

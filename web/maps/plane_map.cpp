@@ -240,19 +240,25 @@ void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     ImGui::EndTooltip();
 }
 
-// The plane that is shown. If there are several, a picker in the title line chooses.
+// The plane that is shown. If there are several, or a map of regions too, a picker in the title line chooses.
 const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < maps.size(); ++i)
         if (maps[i].y == ui.view.region_y) chosen = i;
-    if (maps.size() < 2) return maps[0];
+    const RegionMap& regions = ui.session.system().picture->region;
+    if (maps.size() < 2 && regions.shader.empty()) return maps[0];
     std::vector<std::string> ids, titles;
     for (const PlaneMap& map : maps) ids.emplace_back(map.y), titles.emplace_back(map.title);
+    if (!regions.shader.empty()) ids.emplace_back(regions.y), titles.emplace_back("Regions");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const TallTargets tall;
     const int taken = picker(ui, "plot.region.y", ids, titles, static_cast<int>(chosen),
                              std::min(ui.px(290), ImGui::GetContentRegionAvail().x));
-    if (taken >= 0) chosen = static_cast<std::size_t>(taken), ui.view.region_y = ids[chosen];
+    if (taken >= 0) {
+        ui.view.region_y = ids[static_cast<std::size_t>(taken)];
+        ui.view.region.follows = true, ui.view.region_of = -1;  // both kinds of map share their limits
+    }
+    if (taken >= 0 && static_cast<std::size_t>(taken) < maps.size()) chosen = static_cast<std::size_t>(taken);
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + ui.px(5)));
     return maps[chosen];
 }
@@ -275,7 +281,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     }
     const PlanePicture& picture = cache_.picture;
     // If the remark has no room beside the picker or the title, it is written below the plot.
-    const bool picks = maps.size() > 1;
+    const bool picks = maps.size() > 1 || !session.system().picture->region.shader.empty();
     const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
     const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());

@@ -40,11 +40,16 @@ void draw_head(const Ui& ui) {
     const float room = ImGui::GetContentRegionAvail().x;
     const float title = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
                                    "Regions in " + make_column_name(ui, map.x) + " and", Weight::bold);
-    const std::vector<std::string> ids{std::string(map.y), std::string(map.other_y)},
+    std::vector<std::string> ids{std::string(map.y), std::string(map.other_y)},
         titles{make_column_name(ui, map.y), make_column_name(ui, map.other_y)};
+    for (const PlaneMap& plane : ui.session.system().picture->maps)
+        ids.emplace_back(plane.y), titles.emplace_back(plane.title);
     ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
     const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region_axes, ui.px(64));
-    if (chosen >= 0) ui.view.region_axes = chosen;
+    if (chosen > 1)
+        ui.view.region_y = ids[static_cast<std::size_t>(chosen)], ui.view.region.follows = true;
+    else if (chosen >= 0)
+        ui.view.region_axes = chosen;
     // Button with the direction of sliding of the map; a press changes to the other direction.
     float end = title + ui.px(8 + 64 + 6);
     const double sense = find_region_plane(ui).sense;

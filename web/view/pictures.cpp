@@ -32,6 +32,13 @@ bool has_map(const Session& session) {
     return !picture.region.shader.empty() || (!picture.maps.empty() && !has_empty_plane(session));
 }
 
+bool shows_plane(const Session& session, const ViewState& view) {
+    const Picture& picture = *session.system().picture;
+    return picture.region.shader.empty() ||
+           std::any_of(picture.maps.begin(), picture.maps.end(),
+                       [&](const PlaneMap& map) { return map.y == view.region_y; });
+}
+
 Hero find_hero(const Session& session, const ViewState& view) {
     if (session.exploration.shown() != nullptr && view.parts.shows("explore")) return Hero::job;
     const bool map = has_map(session);

@@ -14,6 +14,8 @@ namespace stiction {
 
 /// Whether the hero is a map and not the phase portrait.
 bool has_map(const Session& session);
+/// True if the map that is shown is a plane of the picture, not the map of regions.
+bool shows_plane(const Session& session, const ViewState& view);
 /// The largest plot of the page. `none`: the link leaves it out.
 enum class Hero { none, job, map, phase };
 Hero find_hero(const Session& session, const ViewState& view);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rod on its plane, in lengths l, and the map of regions of its tip.
+// The rod on its plane, in lengths l, the map of regions of its tip, and the objective function of Gauss' principle.
 #include "systems/painleve_rod/painleve_rod.hpp"
 
 #include "base/constants.hpp"
@@ -64,6 +64,81 @@ constexpr std::string_view equations[] = {
     "slides: [epsilon]·*a*_N = [a|*A*]·[tip.normal|*N*] − [b|*b*]",
 };
 
+// Gauss' principle for the tip that slides: the least phi = curvature N^2/2 with N >= 0 and A N >= b.
+struct Objective {
+    double curvature, least, most;  // the feasible N; empty if least > most
+
+    Objective(const Values& p, const Sample& now) {
+        const ContactSample& tip = now.contacts[0];
+        const double sg = tip.slip[0] != 0.0 ? sign(tip.slip[0]) : slip_sign(tip.state);
+        const FrictionLaw law = p.get_law();
+        const double mu = law.sliding(std::abs(tip.slip[0])) * law.side(-sg);
+        const double theta = now.q[2], arm = std::cos(theta) + sg * mu * std::sin(theta);
+        Values held = p.at(now.t);
+        if (!now.applied.empty()) held.F_y += now.applied[1], held.F_th += now.applied[2];
+        const double A = p.find_A(theta, sg, tip.slip[0]), b = held.find_b(theta, now.v[2]);
+        curvature = 1.0 + mu * mu + arm * arm / p.eps;
+        least = A > 0.0 ? std::max(0.0, b / A) : 0.0;
+        most = A > 0.0 ? INFINITY : A < 0.0 ? b / A : b > 0.0 ? -1.0 : INFINITY;
+    }
+    bool is_empty() const { return most < least; }
+    double find(double N) const { return 0.5 * curvature * N * N; }
+};
+
+void draw_objective(std::span<const double> values, const Sample& now, PlanePicture& out) {
+    const bool slides = is_slipping(now.contacts[0].state);
+    constexpr double shortest = 0.6, margin = 1.6;  // N in view
+    out.max.x = margin * shortest;
+    out.max.y = 1.0;
+    if (slides) {
+        const Objective phi(read_values(values), now);
+        const bool ends = std::isfinite(phi.most) && !phi.is_empty();
+        out.max.x = margin * std::max({shortest, phi.least, ends ? phi.most : 0.0});
+        out.max.y = phi.find(out.max.x);
+        if (phi.is_empty()) {
+            out.add(Figure::plain, {{0.5 * out.max.x, 0.5 * out.max.y}}, "nothing feasible");
+            out.remark = "no force satisfies *A N* ≥ *b*";
+        } else {
+            const double most = std::min(phi.most, out.max.x);
+            out.add(Figure::possible, make_rectangle({phi.least, 0.0}, {most, out.max.y}), "feasible");
+            out.add(Figure::optimum, {{phi.least, phi.find(phi.least)}}, "minimum");
+        }
+        constexpr int pieces = 64;
+        out.add(Figure::boundary,
+                trace_curve(0.0, out.max.x, pieces,
+                            [&](double N) {
+                                return PlanePoint{N, phi.find(N)};
+                            }),
+                "*φ*");
+    } else {
+        out.add(Figure::plain, {{0.5 * out.max.x, 0.5 * out.max.y}}, "only while the tip slides");
+    }
+    out.min = {-0.05 * out.max.x, -0.05 * out.max.y};
+    out.max.y *= 1.05;
+}
+
+void read_objective(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
+    const bool slides = is_slipping(now.contacts[0].state);
+    const Objective phi(read_values(values), now);
+    const bool feasible = slides && at.x >= phi.least && at.x <= phi.most;
+    out.region = feasible ? "feasible" : "infeasible";
+    out.title = feasible ? "Feasible" : "Not feasible";
+    out.add("normal", "*N*", at.x);
+    if (slides) out.add("phi", "*φ*(*N*)", phi.find(at.x));
+}
+
+constexpr PlaneMap maps[] = {{
+    .title = "Objective function and feasible set (figures 2.4 to 2.6)",
+    .x = "tip.normal",
+    .y = "phi",
+    .x_label = "*N*",
+    .y_label = "*φ*",
+    .has_dot = false,
+    .equal_scales = false,
+    .draw = draw_objective,
+    .read = read_objective,
+}};
+
 constexpr RegionMap region_map{.shader = "painleve_rod",
                                .x = "theta",
                                .y = "theta_dot",
@@ -96,6 +171,7 @@ constinit const Picture picture{
                     .speed = "stribeck_speed",
                     .law = "friction_law",
                     .stick = friction_rows::stick_mu},
+    .maps = maps,
     .contacts = {"Tip"},
     .pinned = {"mu", "epsilon"},
 };
