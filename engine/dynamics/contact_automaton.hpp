@@ -187,6 +187,9 @@ class ContactAutomaton : public HybridAutomaton {
     void solve_problem(ContactSolver& first, const SolveOptions& options);
     /// `present`: the mode before, null if it does not count.
     const ContactSolution* choose(const Mode* present) const;
+    bool is_choice_of_bounds() const;
+    /// choose() under given loads.
+    const ContactSolution* choose_by_bounds() const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
     bool adopt_minimiser(Mode& mode) const;
     ContactState get_slip_state(int contact) const;
@@ -236,6 +239,8 @@ class ContactAutomaton : public HybridAutomaton {
     LinearModes linear_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
+    mutable ContactProblem bounds_;  // choose_by_bounds
+    mutable ContactReport bounds_report_;
     mutable std::optional<ClosedContacts> verdict_;  ///< of samples; empty: they have none
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;

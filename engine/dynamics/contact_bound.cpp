@@ -89,11 +89,17 @@ bool ContactAutomaton::find_yielding(int contact, const Mode& mode) {
 }
 
 // Contacts in yields_ must break away from their bound: they get the coefficient of slip if it is smaller than mu_s by the
-// share, else slightly less friction.
+// share, else slightly less friction. A contact under a given load may stick again in the next mode with a smaller force, up to
+// mu_s N; it only gets slightly less friction.
 void ContactAutomaton::release_yielding(double share) {
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         if (yields_[static_cast<std::size_t>(closed_[a])] == 0) continue;
         ContactCondition& condition = problem_.conditions[a];
+        if (condition.normal == NormalLaw::prescribed) {
+            condition.mu_stick *= 1.0 - share;
+            condition.mu_slip = std::min(condition.mu_slip, condition.mu_stick);
+            continue;
+        }
         if (!(condition.mu_slip < (1.0 - share) * condition.mu_stick)) condition.mu_slip *= 1.0 - share;
         condition.mu_stick = condition.mu_slip;
     }

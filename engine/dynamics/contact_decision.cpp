@@ -10,6 +10,12 @@
 // function 1/2 r'G r. Where a sliding contact has no solution an impact without collision follows: the
 // velocity-level problem with e = 0 without its trivial solution P = 0 (Gomez 2008, section 2.8).
 //
+// If all normal forces are given and mu_s > mu_k, contacts at rest that act on each other may admit several modes. First
+// Gauss' principle is solved with mu_s N as bound of every force; its accelerations are unique. Contacts with a_T = 0 there
+// stick, and the others slip in the sense of a_T. If this mode is a solution (with mu_k N in slip), it is taken; rest of all
+// contacts is its first case. Else the solution with the least a'M a/2 is taken. There is always one: that of Gauss'
+// principle with the bounds mu_k N.
+//
 // Velocity-level problems are answered by enumeration whatever the method: the papers define their methods
 // for accelerations.
 #include "dynamics/contact_automaton.hpp"
@@ -50,7 +56,47 @@ void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& o
     iterative_->solve(problem_, options, report_);
 }
 
+bool ContactAutomaton::is_choice_of_bounds() const {
+    const std::vector<ContactCondition>& laws = problem_.conditions;
+    return report_.known > 1 && problem_.dimension == 2 && can_enumerate() &&
+           std::all_of(laws.begin(), laws.end(),
+                       [](const ContactCondition& c) { return c.normal == NormalLaw::prescribed; }) &&
+           std::any_of(laws.begin(), laws.end(), [](const ContactCondition& c) {
+               return c.tangent == TangentLaw::rest && c.mu_stick > c.mu_slip;
+           });
+}
+
+const ContactSolution* ContactAutomaton::choose_by_bounds() const {
+    bounds_ = problem_;
+    for (ContactCondition& law : bounds_.conditions)
+        if (law.tangent == TangentLaw::rest) law.mu_slip = law.mu_stick;
+    examiner_->solve(bounds_, {}, bounds_report_);
+    const double motion = rounding::relative * (1.0 + problem_.bias.cwiseAbs().maxCoeff());
+    const auto has_mode_of_bounds = [&](const ContactSolution& solution) {
+        for (std::size_t a = 0; a < closed_.size(); ++a) {
+            if (problem_.conditions[a].tangent != TangentLaw::rest) continue;
+            const double a_T = bounds_report_.solutions[0].u[2 * static_cast<int>(a) + 1];
+            if (solution.states[a] != (std::abs(a_T) <= motion ? ContactState::stick : find_slip_state(a_T)))
+                return false;
+        }
+        return true;
+    };
+    // a'M a/2 without its part of the free accelerations.
+    const auto find_energy = [&](const ContactSolution& solution) {
+        const auto r = solution.r.head(problem_.size());
+        return r.dot(problem_.bias) + 0.5 * r.dot(problem_.delassus * r);
+    };
+    const ContactSolution* best = nullptr;
+    for (int s = 0; s < report_.known; ++s) {
+        const ContactSolution& solution = report_.solutions[static_cast<std::size_t>(s)];
+        if (bounds_report_.known > 0 && has_mode_of_bounds(solution)) return &solution;
+        if (best == nullptr || find_energy(solution) < find_energy(*best)) best = &solution;
+    }
+    return best;
+}
+
 const ContactSolution* ContactAutomaton::choose(const Mode* present) const {
+    if (is_choice_of_bounds()) return choose_by_bounds();
     const ContactSolution* best = nullptr;
     int best_rank = 0;
     double best_gauss = 0.0;

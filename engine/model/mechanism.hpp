@@ -156,6 +156,13 @@ class Mechanism {
                            double& /*dissipated*/, double& /*input*/) const {
         return false;
     }
+    /// True if methods of the kind time_stepping use step() in place of the general scheme.
+    virtual bool steps_by_formulas() const { return false; }
+    /// A step of length dt from (t, q, v) by formulas of the system's own: state after it, dry friction of each contact during
+    /// it (one tangent), and the energies that it adds. A contact rests after the step if its u_T is exactly 0.
+    virtual void step(double /*t*/, double /*dt*/, VectorIn /*q*/, VectorIn /*v*/, VectorOut /*q_next*/,
+                      VectorOut /*v_next*/, VectorOut /*tangent*/, double& /*dissipated*/,
+                      double& /*input*/) const {}
     /// A contact solver of the system's own, by the id in the table of methods; null: that of contact/solvers.
     virtual const SolverEntry* find_own_solver(std::string_view /*id*/) const { return nullptr; }
     /// Longest step of the exact propagator between two checks of the guards, s.

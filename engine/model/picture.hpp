@@ -42,6 +42,13 @@ struct GivenName {
     std::string_view words;  ///< label markup
 };
 
+/// Two columns between which a force may lie, as far as statics determines it: the history of the force shows the area
+/// between `factor` times one and `factor` times the other, where they have values.
+struct ForceRange {
+    std::string_view force, first, last;
+    double factor = 1.0;
+};
+
 /// A list of at most four items, stored in place.
 template <class T>
 class ShortList {
@@ -84,6 +91,10 @@ struct Picture {
     bool friction_law_plot = false;
     LawHandles law_handles = {};          ///< of that plot
     std::span<const PlaneMap> maps = {};  ///< the first is the main plot
+    bool phase_first = false;  ///< the phase portrait is the main plot until a user chooses one of them
+    /// Whether the first of `maps` is the main plot, and not a map of regions or the phase portrait.
+    bool has_main_plane() const { return !maps.empty() && region.shader.empty() && !phase_first; }
+    ShortList<ForceRange> ranges = {};
     /// Titles of the contacts, label markup. Contacts beyond the end of the list have their names as titles.
     ShortList<std::string_view> contacts = {};
     /// If all contacts are points of one turning body, and so have one state in common: title of this state. Empty

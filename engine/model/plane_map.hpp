@@ -101,7 +101,8 @@ struct PlaneMap {
     void (*read)(std::span<const double> values, const Sample& now, PlanePoint at,
                  PlaneReading& out) = nullptr;
     /// A press at `at` changes the values; null: the plane only shows.
-    void (*press)(PlanePoint at, std::span<double> values) = nullptr;
+    void (*press)(PlanePoint at, const Sample& now, std::span<double> values) = nullptr;
+    bool press_is_live = false;          ///< the motion goes on from the present time; else it begins anew
     std::string_view press_method = {};  ///< method in which a press has an effect
 };
 

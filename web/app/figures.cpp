@@ -194,7 +194,7 @@ figure::Figure print_plot(App& app, std::string_view id, double width, std::vect
     if (id == "plot.law")
         return draw_law(session.simulation(), print_origin(session),
                         print_request(session, view, PlotView(), width));
-    if (id == "plot.region" && !shows_plane(session, view)) return print_region(ui, width, notices);
+    if (id == "plot.region" && find_plane(session, view) == nullptr) return print_region(ui, width, notices);
     if (id == "plot.region")
         return draw_plane(session.simulation(), print_origin(session), print_plane_map(session, view),
                           print_request(session, view, view.region, width));

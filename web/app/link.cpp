@@ -25,7 +25,7 @@ constexpr std::size_t most_notes = 2000;  // characters
 std::string write_plots(const Session& session, const ViewState& view) {
     if (view.axes_of != &session.system()) return {};  // still those of another system
     const Picture& own = *session.system().picture;
-    const bool regions = !own.region.shader.empty(), planes = !own.maps.empty() && !regions;
+    const bool planes = own.has_main_plane(), regions = !own.region.shader.empty();
     std::string out;
     const auto add = [&](const std::string& item) { out += (out.empty() ? "" : ",") + item; };
     const auto shows = [&](bool named) { return view.hides && named; };
@@ -39,7 +39,7 @@ std::string write_plots(const Session& session, const ViewState& view) {
     std::string plane;  // upright axis of a map that is not the first one
     if (view.region_axes == 1) plane = own.region.other_y;
     for (const PlaneMap& map : own.maps)
-        if (map.y == view.region_y && (regions || &map != &own.maps[0])) plane = map.y;
+        if (map.y == view.region_y && (!own.has_main_plane() || &map != &own.maps[0])) plane = map.y;
     if (!plane.empty())
         add("region:" + plane);
     else if ((planes || regions) && shows(view.named.hero))
@@ -59,7 +59,7 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     const auto has = [&](std::string_view column) { return session.simulation().find_column(column) >= 0; };
     if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()
     const Picture& own = *session.system().picture;
-    const bool regions = !own.region.shader.empty(), planes = !own.maps.empty() && !regions;
+    const bool planes = own.has_main_plane(), regions = !own.region.shader.empty();
     Views& named = view.named;
     bool* const phase = regions ? nullptr : planes ? &named.second : &named.hero;
     if (plot.starts_with("time.")) {

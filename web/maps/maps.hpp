@@ -15,7 +15,7 @@ namespace stiction {
 class MapPlot {
   public:
     void draw(const Ui& ui, const Box& box) {
-        shows_plane(ui.session, ui.view) ? plane_.draw(ui, box) : regions_.draw(ui, box);
+        find_plane(ui.session, ui.view) != nullptr ? plane_.draw(ui, box) : regions_.draw(ui, box);
     }
     /// Call it when the drawing context was lost; its objects are made again.
     void release_context() { regions_.release_context(); }

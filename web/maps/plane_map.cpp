@@ -14,6 +14,7 @@
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "view/curve.hpp"
+#include "view/plane_picker.hpp"
 #include "view/reference_path.hpp"
 
 #include "implot.h"
@@ -216,10 +217,11 @@ double find_number(const Session& session, std::string_view name) {
 void press(Session& session, const PlaneMap& map, PlanePoint at) {
     session.player.pause();
     const int method = find_method(session.system(), map.press_method);
-    session.player.seek(0.0);
+    const Sample now = session.sample();
+    if (!map.press_is_live) session.player.seek(0.0);
     if (method >= 0) session.values.choose_method(method);
     std::vector<double> values = session.experiment.scenario().values;
-    map.press(at, values);
+    map.press(at, now, values);
     for (std::size_t i = 0; i < session.system().parameters.size(); ++i) {
         const Parameter& parameter = session.system().parameters[i];
         session.values.set(static_cast<int>(i), std::clamp(values[i], parameter.min, parameter.max));
@@ -240,27 +242,20 @@ void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     ImGui::EndTooltip();
 }
 
-// The plane that is shown. If there are several, or a map of regions too, a picker in the title line chooses.
+// The plane that is shown. If there are other main plots, a picker in the title line chooses.
 const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
-    std::size_t chosen = 0;
-    for (std::size_t i = 0; i < maps.size(); ++i)
-        if (maps[i].y == ui.view.region_y) chosen = i;
-    const RegionMap& regions = ui.session.system().picture->region;
-    if (maps.size() < 2 && regions.shader.empty()) return maps[0];
-    std::vector<std::string> ids, titles;
-    for (const PlaneMap& map : maps) ids.emplace_back(map.y), titles.emplace_back(map.title);
-    if (!regions.shader.empty()) ids.emplace_back(regions.y), titles.emplace_back("Regions");
+    const Picture& picture = *ui.session.system().picture;
+    const auto find = [&]() -> const PlaneMap& {
+        const PlaneMap* const chosen = find_plane(ui.session, ui.view);
+        return chosen != nullptr ? *chosen : maps[0];
+    };
+    if (maps.size() < 2 && picture.has_main_plane()) return maps[0];
+    const PlaneMap& shown = find();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const TallTargets tall;
-    const int taken = picker(ui, "plot.region.y", ids, titles, static_cast<int>(chosen),
-                             std::min(ui.px(290), ImGui::GetContentRegionAvail().x));
-    if (taken >= 0) {
-        ui.view.region_y = ids[static_cast<std::size_t>(taken)];
-        ui.view.region.follows = true, ui.view.region_of = -1;  // both kinds of map share their limits
-    }
-    if (taken >= 0 && static_cast<std::size_t>(taken) < maps.size()) chosen = static_cast<std::size_t>(taken);
+    pick_plane(ui, shown.y, std::min(ui.px(290), ImGui::GetContentRegionAvail().x));
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + ui.px(5)));
-    return maps[chosen];
+    return find();
 }
 
 }  // namespace
@@ -281,7 +276,7 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     }
     const PlanePicture& picture = cache_.picture;
     // If the remark has no room beside the picker or the title, it is written below the plot.
-    const bool picks = maps.size() > 1 || !session.system().picture->region.shader.empty();
+    const bool picks = maps.size() > 1 || !session.system().picture->has_main_plane();
     const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
     const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());

@@ -199,6 +199,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
         all.height = view.frame.bottom() - all.y;
         note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
                   std::string(plots[i]));
+        draw_force_range(ui, plots[i]);
         const int pixels = std::max(1, static_cast<int>(view.frame.width));
         if (session.t() < to && follows)
             curves_[i % most_kept_curves][1]

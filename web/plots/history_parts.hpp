@@ -19,6 +19,8 @@ void draw_bands(const Ui& ui, NamedModes& modes, ImVec2 at, float width, double 
 float measure_bands(const Ui& ui);
 /// If this column is a friction force: its bound, between BeginPlot and EndPlot.
 void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words);
+/// If statics leaves this force open (Picture::ranges): the area of the values that it may have, between BeginPlot and EndPlot.
+void draw_force_range(const Ui& ui, std::string_view column);
 /// Measured points, if they belong to this column, between BeginPlot and EndPlot.
 void draw_measured(const Ui& ui, std::string_view column);
 

@@ -21,6 +21,7 @@
 #include "view/curve.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
+#include "view/plane_picker.hpp"
 #include "view/reference_path.hpp"
 
 #include "implot.h"
@@ -85,7 +86,8 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
     const std::string_view name = "Phase portrait";
-    float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
+    const bool picks = ui.session.system().picture->phase_first && !ui.session.experiment.hides_mechanism();
+    float title = picks ? ui.px(150) : measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
     const bool clears = earlier.count(ui.session) > 0;
     // In a short line only the pickers are shown.
     const bool narrow = title + ui.px(8 + 24 + 2 * 98) > room;
@@ -99,10 +101,13 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                 x_y = right - 2 * width - between, x_x = right - width;
     const float field = x_y - height - ui.px(8);
     const bool has_room = at.x + title + ui.px(8) + height < (has_field ? field : x_y);
-    if (!narrow && (!clears || has_room))
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), name,
-                   Weight::bold);
-    else
+    if (!narrow && (!clears || has_room)) {
+        if (picks)
+            pick_plane(ui, {}, title, Weight::bold);
+        else
+            draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), name,
+                       Weight::bold);
+    } else
         title = 0.0f;  // the clear button takes its place
     if (clears) {
         ImGui::SetCursorScreenPos(ImVec2(title > 0.0f ? at.x + title + ui.px(6) : at.x, at.y));

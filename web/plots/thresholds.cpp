@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The bound of a friction force at rest over time, as far as N is recorded or computed ahead. It is drawn from the last
+// Limits of friction forces at rest over time, as far as rows are recorded or computed ahead. The bound is drawn from the last
 // live change on, because that may have changed the coefficient.
 #include "plots/history_parts.hpp"
 #include "session/preview.hpp"
@@ -29,6 +29,33 @@ double find_value(const TraceCache& rows, std::size_t column, double t) {
 }
 
 }  // namespace
+
+void draw_force_range(const Ui& ui, std::string_view column) {
+    const Session& session = ui.session;
+    const Simulation& simulation = session.simulation();
+    for (const ForceRange& range : session.system().picture->ranges) {
+        const int first = simulation.find_column(range.first), last = simulation.find_column(range.last);
+        if (range.force != column || first < 0 || last < 0 || session.experiment.hides_friction()) continue;
+        const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+        const auto find_pixel = [&](int end, float x) {
+            const double t = ImPlot::PixelsToPlot(ImVec2(at.x + x, at.y)).x;
+            const TraceCache& rows = t <= session.t() ? ui.rows.present : ui.rows.find_future(session);
+            return ImPlot::PlotToPixels(t, range.factor * find_value(rows, static_cast<std::size_t>(end), t));
+        };
+        ImPlot::PushPlotClipRect();
+        ImDrawList* const list = ImPlot::GetPlotDrawList();
+        const ImU32 colour = paint(get_state_colour(ui.theme, ContactState::stick), 0.18f);
+        ImVec2 low(0.0f, NAN), high(0.0f, NAN);
+        for (float x = 0.0f; x < size.x; x += spacing) {
+            const ImVec2 from_low = low, from_high = high;
+            low = find_pixel(first, x), high = find_pixel(last, x);
+            if (std::isfinite(from_low.y + from_high.y + low.y + high.y))
+                list->AddRectFilled(ImVec2(from_low.x, 0.5f * (from_low.y + low.y)),
+                                    ImVec2(low.x, 0.5f * (from_high.y + high.y)), colour);
+        }
+        ImPlot::PopPlotClipRect();
+    }
+}
 
 void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words) {
     const Session& session = ui.session;

@@ -52,7 +52,7 @@ bool is_of_system(const Session& session, std::string_view id) {
     if (id == "text") return session.written.is_there();
     if (id == "badge") return !session.sample().contacts.empty();
     if (id == "phase") return !map || second == SecondPlot::phase;
-    if (id == "region") return map;
+    if (id == "region" && !session.system().picture->phase_first) return map;
     const std::vector<std::string> withheld = find_withheld_parts(session);
     if (std::find(withheld.begin(), withheld.end(), id) != withheld.end()) return false;
     if (id == "law") return second == SecondPlot::law || has_law_choice(session);

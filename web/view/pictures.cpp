@@ -29,19 +29,21 @@ bool has_contact_problem(const Session& session) { return !session.system().pict
 bool has_map(const Session& session) {
     const Picture& picture = *session.system().picture;
     if (session.experiment.hides_mechanism()) return false;  // its borders would tell the value
-    return !picture.region.shader.empty() || (!picture.maps.empty() && !has_empty_plane(session));
+    return !picture.region.shader.empty() || (picture.has_main_plane() && !has_empty_plane(session));
 }
 
-bool shows_plane(const Session& session, const ViewState& view) {
+const PlaneMap* find_plane(const Session& session, const ViewState& view) {
     const Picture& picture = *session.system().picture;
-    return picture.region.shader.empty() ||
-           std::any_of(picture.maps.begin(), picture.maps.end(),
-                       [&](const PlaneMap& map) { return map.y == view.region_y; });
+    if (session.experiment.hides_mechanism()) return nullptr;
+    const auto plane = std::find_if(picture.maps.begin(), picture.maps.end(),
+                                    [&](const PlaneMap& map) { return map.y == view.region_y; });
+    if (plane != picture.maps.end()) return &*plane;
+    return picture.has_main_plane() && !has_empty_plane(session) ? &picture.maps.front() : nullptr;
 }
 
 Hero find_hero(const Session& session, const ViewState& view) {
     if (session.exploration.shown() != nullptr && view.parts.shows("explore")) return Hero::job;
-    const bool map = has_map(session);
+    const bool map = has_map(session) || find_plane(session, view) != nullptr;
     return !view.parts.shows(map ? "region" : "phase") ? Hero::none : map ? Hero::map : Hero::phase;
 }
 

@@ -14,8 +14,9 @@ namespace stiction {
 
 /// Whether the hero is a map and not the phase portrait.
 bool has_map(const Session& session);
-/// True if the map that is shown is a plane of the picture, not the map of regions.
-bool shows_plane(const Session& session, const ViewState& view);
+/// The plane of the picture that is shown as main plot: the one that the user has chosen, or the first one where planes are the
+/// main plot. Null: the map of regions or the phase portrait is shown.
+const PlaneMap* find_plane(const Session& session, const ViewState& view);
 /// The largest plot of the page. `none`: the link leaves it out.
 enum class Hero { none, job, map, phase };
 Hero find_hero(const Session& session, const ViewState& view);

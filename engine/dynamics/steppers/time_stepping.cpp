@@ -22,6 +22,9 @@
 // Such a gain is not subtracted from the dissipated energy. Only an impact with restitution may reduce the dissipated
 // energy (with friction Newton's law can gain energy).
 //
+// A mechanism may have formulas of its own for a step (Mechanism::step). Then rows, states and events are made from the states
+// before and after it in the same way.
+//
 // h is taken at the old velocity: damping c of a mass m needs dt < 2 m/c, a spring k needs dt < 2 sqrt(m/k).
 #include "dynamics/steppers/time_stepping.hpp"
 
@@ -67,6 +70,7 @@ class TimeStepping : public Motion {
         drive_sample_.contacts.resize(nc_);
         drive_sample_.multipliers.assign(static_cast<std::size_t>(equations_.joints()), 0.0);
         steps_out_.assign(nc_, 0);
+        formula_q_.assign(n_, 0.0), formula_v_.assign(n_, 0.0), formula_tangent_.assign(nc_, 0.0);
         end_values_.resize(mechanism.end_conditions().size());
     }
 
@@ -106,7 +110,8 @@ class TimeStepping : public Motion {
         // If a contact is at rest at its bound and slips in the first step, it slips from the beginning.
         Sample now;
         sample(t_, y_, mode_, now);
-        if (const ContactSolution* solution = solve_step(dt_))
+        const bool solves = !mechanism_.steps_by_formulas();
+        if (const ContactSolution* solution = solves ? solve_step(dt_) : nullptr)
             for (std::size_t a = 0; a < problem_.closed().size(); ++a) {
                 const int closed = problem_.closed()[a];
                 const auto i = static_cast<std::size_t>(closed);
@@ -135,6 +140,8 @@ class TimeStepping : public Motion {
     struct Work {
         double dissipated, input;
     };
+    bool make_step(double t_end, double dt);
+    void step_by_formulas(double dt);
     void move(double dt, const ContactSolution* solution);
     void take_impulses(double dt, const ContactSolution* solution);
     void hold(int contact);
@@ -153,6 +160,7 @@ class TimeStepping : public Motion {
     mutable ClosedContacts closed_;
     bool reports_verdict_;
     std::vector<double> mean_;
+    std::vector<double> formula_q_, formula_v_, formula_tangent_;  // of a step by formulas
     double t_origin_ = 0.0;
     std::size_t steps_ = 0;
     mutable Sample end_sample_;
@@ -242,17 +250,10 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     y_before_ = y_;
     std::copy_n(mode_.states.begin(), nc_, mode_before_.states.begin());
     mode_before_.kind = mode_.kind;
-    const ContactSolution* const solution = solve_step(dt);
-    if (!problem_.trouble().empty()) {
-        trouble_ = problem_.trouble();
+    if (mechanism_.steps_by_formulas())
+        step_by_formulas(dt);
+    else if (!make_step(t_end, dt))
         return StepResult::failed;
-    }
-    move(dt, solution);
-    take_impulses(dt, solution);
-    const Work work = find_work(dt, solution);
-    if (equations_.joints() > 0) now_.project_joints(t_end, y_, Mode{}.states);
-    y_[2 * n_] += work.dissipated;
-    y_[2 * n_ + 1] += work.input;
     if (!fail_unless_finite()) return StepResult::failed;
     t_ = t_end;
     if (whole)
@@ -260,6 +261,37 @@ StepResult TimeStepping::advance(double t_limit, EventSink& events) {
     else
         t_origin_ = t_end, steps_ = 0;
     return finish(dt, events);
+}
+
+// False if the problem of the step was not solved.
+bool TimeStepping::make_step(double t_end, double dt) {
+    const ContactSolution* const solution = solve_step(dt);
+    if (!problem_.trouble().empty()) {
+        trouble_ = problem_.trouble();
+        return false;
+    }
+    move(dt, solution);
+    take_impulses(dt, solution);
+    const Work work = find_work(dt, solution);
+    if (equations_.joints() > 0) now_.project_joints(t_end, y_, Mode{}.states);
+    y_[2 * n_] += work.dissipated;
+    y_[2 * n_ + 1] += work.input;
+    return true;
+}
+
+void TimeStepping::step_by_formulas(double dt) {
+    mechanism_.step(t_, dt, position(), velocity(), formula_q_, formula_v_, formula_tangent_, y_[2 * n_],
+                    y_[2 * n_ + 1]);
+    std::copy(formula_q_.begin(), formula_q_.end(), y_.begin());
+    std::copy(formula_v_.begin(), formula_v_.end(), y_.begin() + static_cast<std::ptrdiff_t>(n_));
+    mode_.kind = Mode::regular;
+    equations_.update(t_ + dt, position(), velocity(), {mode_.states.data(), nc_});
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const double u = equations_.velocity()[equations_.row(static_cast<int>(i)) + 1];
+        mode_.states[i] = u == 0.0 ? ContactState::stick : find_slip_state(u);
+        y_[2 * n_ + 2 + 2 * i] = equations_.contact(static_cast<int>(i)).prescribed_normal;
+        y_[2 * n_ + 3 + 2 * i] = formula_tangent_[i];
+    }
 }
 
 // v+ = v + M^-1 (dt h + J^T P),  q+ = q + dt (v + v+)/2

@@ -79,7 +79,7 @@ void read_drive(std::span<const double> values, const Sample&, PlanePoint at, Pl
     out.add("force", "*F*_0 (N)", force);
 }
 
-void press_drive(PlanePoint at, std::span<double> values) {
+void press_drive(PlanePoint at, const Sample&, std::span<double> values) {
     put_value(entry.parameters, values, "omega", std::clamp(at.x, 0.0, fastest));
     put_value(entry.parameters, values, "unbalance_radius", std::clamp(at.y, 0.0, widest));
 }
@@ -109,7 +109,7 @@ void read_friction(std::span<const double>, const Sample&, PlanePoint at, PlaneR
     out.add("excess", "*μ* − tan *δ*", at.y - std::tan(at.x));
 }
 
-void press_friction(PlanePoint at, std::span<double> values) {
+void press_friction(PlanePoint at, const Sample&, std::span<double> values) {
     put_value(entry.parameters, values, "incline", std::clamp(at.x, 0.0, 0.6));
     put_value(entry.parameters, values, "mu", std::clamp(at.y, 0.0, 1.0));
 }

@@ -87,7 +87,7 @@ void read_forces(std::span<const double> values, const Sample& now, PlanePoint a
     out.add("gauss", "½ *N*'*SN*", 0.5 * (mu * mu * total * total + (at.x - at.y) * (at.x - at.y)));
 }
 // Sets the preload of the nearest point of the ray.
-void press_forces(PlanePoint at, std::span<double> values) {
+void press_forces(PlanePoint at, const Sample&, std::span<double> values) {
     const Values p = read_values(values);
     put_value(entry.parameters, values, "preload", std::max(0.0, 0.5 * (at.x + at.y - std::abs(p.F_y))));
 }

@@ -105,7 +105,9 @@ void draw_scan(std::span<const double> values, const Sample& now, PlanePicture& 
     const Values p = read_values(values);
     draw_friction_scan(find_in_sense(p, now.v[0]), values, std::max(least_reach, 1.2 * p.mu), out);
 }
-void press_scan(PlanePoint at, std::span<double> values) { put_value(entry.parameters, values, "mu", at.x); }
+void press_scan(PlanePoint at, const Sample&, std::span<double> values) {
+    put_value(entry.parameters, values, "mu", at.x);
+}
 void draw_map(std::span<const double> values, const Sample&, PlanePicture& out) {
     const Values p = read_values(values);
     const std::size_t row = find_row(entry.parameters, "torque");
@@ -113,8 +115,8 @@ void draw_map(std::span<const double> values, const Sample&, PlanePicture& out) 
     draw_friction_map(find_in_sense(p, 0.0), values, row, std::max(least_reach, 1.2 * p.mu), torque.min,
                       torque.max, out);
 }
-void press_map(PlanePoint at, std::span<double> values) {
-    press_scan(at, values);
+void press_map(PlanePoint at, const Sample& now, std::span<double> values) {
+    press_scan(at, now, values);
     put_value(entry.parameters, values, "torque", at.y);
 }
 

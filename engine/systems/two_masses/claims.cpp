@@ -14,8 +14,8 @@ namespace stiction::two_masses {
 namespace {
 
 // Closed forms (docs/theory/two_masses.md, The hexagon of stiction). At rest: the largest forces that total stiction
-// holds, the corners and faces of the hexagon seen in four directions, and the accelerations outside of it by the
-// corrected (4.9)-(4.10). Moving together under constant forces:
+// holds, the corners and faces of the hexagon seen in four directions, and with Coulomb's law the accelerations outside of it
+// by the corrected (4.9)-(4.10). Moving together under constant forces:
 //
 //     v(t) = (|F1 + F2| - T10 - T20)/(C10 + C20) (1 - exp(-t/tau)),  tau = (M1 + M2)/(C10 + C20)
 template <int towards1, int towards2>
@@ -42,14 +42,23 @@ double measure_acceleration(Probe& run) {
 void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
     const Values p = read_values(values);
     const bool by_speed = method == "time_stepping";
-    const double hold1 = p.t10 + p.t12, hold2 = p.t20 + p.t12, both = p.t10 + p.t20;
+    if (p.asymmetry12 != 1.0 || p.asymmetry10 != 1.0 || p.asymmetry20 != 1.0) return;
+    const bool has_static = p.has_static();
+    const RestingBlocks rest = p.get_rest();
+    const double hold1 = rest.t10 + rest.t12, hold2 = rest.t20 + rest.t12, both = rest.t10 + rest.t20;
     out.horizon = 10.0;
-    out.add({"holds_block_1", "min([t12], [t20]) + [t10]", std::min(hold1, both), measure_hold<1, 0>});
-    out.add({"holds_block_2", "min([t12], [t10]) + [t20]", std::min(hold2, both), measure_hold<0, 1>});
-    out.add({"holds_both", "min([t10] + [t12], [t20] + [t12], ([t10] + [t20])/2)",
+    out.add({"holds_block_1", has_static ? "min([ts12], [ts20]) + [ts10]" : "min([t12], [t20]) + [t10]",
+             std::min(hold1, both), measure_hold<1, 0>});
+    out.add({"holds_block_2", has_static ? "min([ts12], [ts10]) + [ts20]" : "min([t12], [t10]) + [t20]",
+             std::min(hold2, both), measure_hold<0, 1>});
+    out.add({"holds_both",
+             has_static ? "min([ts10] + [ts12], [ts20] + [ts12], ([ts10] + [ts20])/2)"
+                        : "min([t10] + [t12], [t20] + [t12], ([t10] + [t20])/2)",
              std::min({hold1, hold2, 0.5 * both}), measure_hold<1, 1>});
-    out.add(
-        {"holds_apart", "min([t10] + [t12], [t20] + [t12])", std::min(hold1, hold2), measure_hold<1, -1>});
+    out.add({"holds_apart",
+             has_static ? "min([ts10] + [ts12], [ts20] + [ts12])" : "min([t10] + [t12], [t20] + [t12])",
+             std::min(hold1, hold2), measure_hold<1, -1>});
+    if (has_static) return;
     const std::array<double, 2> F = p.find_force(0.0);
     if (p.z1_dot0 != 0.0 || p.z2_dot0 != 0.0) return;
     const RestingBlocks::Start start = p.get_rest().find_start(F);
@@ -103,6 +112,18 @@ constexpr Preset presets[] = {
      "one."},
     {"fig_1b", "Two blocks apart (figure 1)", "two_masses?t12=0",
      "Without friction between them each block moves as if alone: drag Friction 1–2 up to couple them."},
+    {"static_kinetic", "Static above kinetic friction", "two_masses?friction_law=coulomb_stiction",
+     "The contacts hold more at rest than in motion, so that blocks start with a jerk: choose Coulomb as "
+     "Friction law to compare."},
+    {"indeterminate", "Forces that statics leaves open",
+     "two_masses?force1_offset=1&force1_amplitude=0&force2_offset=1&force2_amplitude=0&static_forces=share",
+     "Both blocks rest, and the three friction forces are not determined: drag Share, and all three arrows "
+     "change while nothing moves."},
+    {"real_time", "Formulas with fixed steps", "two_masses?method=fixed_step&dt=0.01",
+     "The printed formulas run without iteration in steps of 0.01 s, beside the exact run: choose Corrected "
+     "as "
+     "Formula of rest to come nearer.",
+     "two_masses"},
     {"falsely_stuck", "Falsely stuck, beside the exact run",
      "two_masses?method=paper_closed_form&force1_offset=3&force1_amplitude=0&force2_offset=3&force2_"
      "amplitude=0",

@@ -5,12 +5,13 @@
 // friction included; a contact that slides has T sgn(u), and a contact at rest
 //
 //     A  all slip (4.1)-(4.2)
-//     B  z1' = z2' (4.3)-(4.4)    w - luz(w, T12),  w = (M2 (F1 - x1) - M1 (F2 - x2))/(M1 + M2)
-//     C  z1' = 0 (4.5)-(4.6)      x1 - luz(x1, T10),  x1 = F1 - w
-//     D  z2' = 0 (4.7)-(4.8)      x2 - luz(x2, T20),  x2 = F2 + w
-//     E  rest (4.9)-(4.10)        RestingBlocks::find_forces
+//     B  z1' = z2' (4.3)-(4.4)    needs w = (M2 (F1 - x1) - M1 (F2 - x2))/(M1 + M2)
+//     C  z1' = 0 (4.5)-(4.6)      needs x1 = F1 - w
+//     D  z2' = 0 (4.7)-(4.8)      needs x2 = F2 + w
+//     E  rest (4.9)-(4.10)        RestingBlocks::find_forces; with TS > T choose_mode
 //
-// where luz(x, T) is the part beyond -T..T. It is exactly 0 for a contact that goes on holding.
+// It keeps holding if the force that it needs is within its bounds TS at rest; else it slips with T in the sense of that force.
+// These are the formulas luz(.., TS) of the source, whose acceleration is 0 for a contact that goes on holding.
 //
 // The method as printed keeps all contacts at rest while F lies in the rectangle |F1| <= T10 + T12, |F2| <= T20 + T12,
 // and takes this for a solution. The residual of the report shows the forces that it would need. Where the rectangle ends,
@@ -20,6 +21,7 @@
 #include "systems/two_masses/two_masses.hpp"
 
 #include "contact/answer.hpp"
+#include "systems/two_masses/block_modes.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -34,13 +36,17 @@ class ClosedForm final : public ContactSolver {
 
     void solve(const ContactProblem& problem, const SolveOptions&, ContactReport& out) override {
         begin_report(out, problem.size(), problem.contacts(), 1);
-        std::array<double, 3> f{}, T{};  // w, x1, x2 and their bounds
+        std::array<double, 3> f{};  // w, x1, x2
+        std::array<ForceInterval, 3> at_rest{}, in_slip{};
         std::array<bool, 3> rests{};
+        bool has_static = false;
         for (std::size_t i = 0; i < 3; ++i) {
             const ContactCondition& law = problem.conditions[i];
             rests[i] = law.tangent == TangentLaw::rest;
-            T[i] = (rests[i] ? law.mu_stick : law.mu_slip) * law.prescribed_normal;
-            f[i] = rests[i] ? 0.0 : T[i] * law.direction[0];
+            const double TS = law.mu_stick * law.prescribed_normal, T = law.mu_slip * law.prescribed_normal;
+            at_rest[i] = {-law.asymmetry * TS, TS}, in_slip[i] = {-law.asymmetry * T, T};
+            f[i] = rests[i] ? 0.0 : law.direction[0] > 0.0 ? in_slip[i].high : in_slip[i].low;
+            has_static = has_static || (rests[i] && TS > T);
         }
         constexpr int row1 = 3, row2 = 5;  // of u10 and u20 in u = G r + q
         const double M1 = 1.0 / problem.delassus(row1, row1), M2 = 1.0 / problem.delassus(row2, row2);
@@ -48,20 +54,42 @@ class ClosedForm final : public ContactSolver {
         auto& [w, x1, x2] = f;
         std::array<double, 3> rate{};  // of u12, u10, u20: which contacts at rest slip, and in which sense
         bool sticks_as_printed = false;
+        const auto hold_or_slip = [&](Contact i, double needed) {
+            rate[i] = at_rest[i].luz(needed);
+            f[i] = rate[i] == 0.0 ? needed : rate[i] > 0.0 ? in_slip[i].high : in_slip[i].low;
+        };
         if (rests[ground1] && rests[ground2]) {
-            const RestingBlocks rest{M1, M2, T[blocks], T[ground1], T[ground2]};
+            const auto make = [&](const std::array<ForceInterval, 3>& bounds) {
+                const auto& laws = problem.conditions;
+                return RestingBlocks{M1,
+                                     M2,
+                                     bounds[blocks].high,
+                                     bounds[ground1].high,
+                                     bounds[ground2].high,
+                                     laws[blocks].asymmetry,
+                                     laws[ground1].asymmetry,
+                                     laws[ground2].asymmetry};
+            };
+            const RestingBlocks rest = make(at_rest);
             const std::array<double, 3> slack = rest.find_slacks(F);
             sticks_as_printed = as_printed_ && slack[0] >= 0.0 && slack[1] >= 0.0;
-            f = sticks_as_printed ? rest.find_shortest(F) : rest.find_forces(F);
-            const std::array<double, 2> a = sticks_as_printed ? std::array{0.0, 0.0} : rest.find_start(F).a;
-            rate = {a[0] - a[1], a[0], a[1]};
+            std::array<double, 2> a{0.0, 0.0};
+            if (sticks_as_printed) {
+                f = rest.find_shortest(F);
+            } else if (has_static) {
+                const BlockMode mode = choose_mode({rest, make(in_slip), F, {true, true, true}, {}});
+                f = mode.forces, a = mode.a;
+                for (std::size_t i = 0; i < 3; ++i) rate[i] = mode.sense[i];
+            } else {
+                f = rest.find_forces(F), a = rest.find_start(F).a;
+            }
+            if (!has_static) rate = {a[0] - a[1], a[0], a[1]};
         } else if (rests[blocks]) {
-            const double held = (M2 * (F[0] - x1) - M1 * (F[1] - x2)) / (M1 + M2);
-            rate[blocks] = luz(held, T[blocks]), w = held - rate[blocks];
+            hold_or_slip(blocks, (M2 * (F[0] - x1) - M1 * (F[1] - x2)) / (M1 + M2));
         } else if (rests[ground1]) {
-            rate[ground1] = luz(F[0] - w, T[ground1]), x1 = F[0] - w - rate[ground1];
+            hold_or_slip(ground1, F[0] - w);
         } else if (rests[ground2]) {
-            rate[ground2] = luz(F[1] + w, T[ground2]), x2 = F[1] + w - rate[ground2];
+            hold_or_slip(ground2, F[1] + w);
         }
         r_.setZero(problem.size());
         for (int i = 0; i < 3; ++i) {

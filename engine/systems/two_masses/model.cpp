@@ -20,12 +20,17 @@
 //
 // Gauss: the accelerations of every state minimise M1 z1''^2 + M2 z2''^2 over the forces that the contacts at
 // rest can supply; at rest that is the projection of F on the hexagon in the metric diag(1/M1, 1/M2). w, x1,
-// x2 are not unique in E: reported is the triple of least norm.
+// x2 are not unique in E: reported is the triple of least norm, or one that the parameter static_share chooses.
+//
+// Laws of friction: model/friction_law.hpp, with T in place of mu_k N and TS in place of mu_s N. With the asymmetry a of a contact
+// its force is a T against u < 0, and at rest -a TS <= force <= TS. The hexagon is that of the bounds at rest.
 //
 // Source: Zardecki 2007, section 4, (4.1)-(4.10), Lemmas 1-3, figures 2 and 8; misprints mended.
 #include "systems/two_masses/two_masses.hpp"
 
 #include "base/constants.hpp"
+#include "model/friction_rows.hpp"
+#include "systems/two_masses/block_modes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -34,6 +39,36 @@
 namespace stiction::two_masses {
 
 namespace {
+
+constexpr std::array<std::string_view, 4> law_names{"Coulomb", "Coulomb, *TS* > *T*", "Stribeck",
+                                                    "Hyperbolic"};
+constexpr std::array<std::string_view, 2> choices_of_forces{"least_norm", "share"},
+    names_of_forces{"Least norm", "Share"}, choices_of_formula{"printed", "corrected"},
+    names_of_formula{"As printed", "Corrected"};
+
+constexpr Parameter static_bound(std::string_view id, std::string_view symbol, std::string_view name,
+                                 double initial) {
+    return {.id = id,
+            .symbol = symbol,
+            .name = name,
+            .unit = "N",
+            .initial = initial,
+            .max = 20,
+            .section = Section::friction,
+            .sizes = false,
+            .help = "bound at rest (FT0S); not used by coulomb"};
+}
+constexpr Parameter decay_speed(std::string_view id, std::string_view name) {
+    Parameter row = friction_rows::stribeck_speed();
+    row.id = row.symbol = id, row.name = name;
+    return row;
+}
+constexpr Parameter asymmetry(std::string_view id, std::string_view name) {
+    Parameter row = friction_rows::asymmetry();
+    row.id = id, row.symbol = "-", row.name = name, row.sizes = false;
+    row.help = "bounds against u < 0 over those against u > 0";
+    return row;
+}
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
@@ -50,6 +85,16 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::t20, {.id = "t20", .symbol = "T20", .name = "Friction 2–ground", .unit = "N",
       .initial = 3, .min = 0, .max = 10, .section = Section::friction,
       .help = "dry friction, block 2 - ground (FT020)"}},
+    {&Values::friction_law, friction_rows::law(law_names)},
+    {&Values::ts12, static_bound("ts12", "TS12", "Static friction 1–2", 2.4)},
+    {&Values::ts10, static_bound("ts10", "TS10", "Static friction 1–ground", 1.8)},
+    {&Values::ts20, static_bound("ts20", "TS20", "Static friction 2–ground", 3.6)},
+    {&Values::v12, decay_speed("v12", "Stribeck speed 1–2")},
+    {&Values::v10, decay_speed("v10", "Stribeck speed 1–ground")},
+    {&Values::v20, decay_speed("v20", "Stribeck speed 2–ground")},
+    {&Values::asymmetry12, asymmetry("asymmetry12", "Asymmetry 1–2")},
+    {&Values::asymmetry10, asymmetry("asymmetry10", "Asymmetry 1–ground")},
+    {&Values::asymmetry20, asymmetry("asymmetry20", "Asymmetry 2–ground")},
     {&Values::c12, {.id = "c12", .symbol = "C12", .name = "Damping 1–2", .unit = "N s/m",
       .initial = 0.5, .min = 0, .max = 10, .section = Section::friction, .help = "viscous, between the blocks"}},
     {&Values::c10, {.id = "c10", .symbol = "C10", .name = "Damping 1–ground", .unit = "N s/m",
@@ -84,12 +129,23 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start velocity of block 1"}},
     {&Values::z2_dot0, {.id = "z2_dot0", .symbol = "z2'(0)", .name = "Velocity 2", .unit = "m/s",
       .initial = 0, .min = -5, .max = 5, .section = Section::start, .help = "start velocity of block 2"}},
+    {&Values::static_forces, {.id = "static_forces", .name = "Static forces", .section = Section::friction,
+      .help = "which of the admissible forces of total stiction are shown; the motion is the same",
+      .choices = choices_of_forces, .choice_names = names_of_forces}},
+    {&Values::static_share, {.id = "static_share", .symbol = "s", .name = "Share", .unit = "1",
+      .initial = 0.5, .min = 0, .max = 1, .section = Section::friction, .sizes = false,
+      .help = "share: w = lo + s (hi - lo), where lo and hi are the ends of its admissible interval"}},
+    {&Values::rest_formula, {.id = "rest_formula", .name = "Formula of rest", .effect = Effect::restart,
+      .section = Section::method, .help = "method fixed_step: (4.9)-(4.10), or the corrected ones",
+      .choices = choices_of_formula, .choice_names = names_of_formula}},
 };
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
 
 using Pair = std::array<double, 2>;
+
+constexpr std::string_view closed_forms[] = {"closed_form", "paper_closed_form"}, fixed_step = "fixed_step";
 
 }  // namespace
 
@@ -99,6 +155,37 @@ Pair Values::find_force(double t) const {
     return {offset1 + amplitude1 * std::sin(2.0 * pi * frequency1 * t + phase1),
             offset2 + amplitude2 * std::sin(2.0 * pi * frequency2 * t + phase2)};
 }
+
+double Values::find_load(std::size_t i) const {
+    const double T[] = {t12, t10, t20}, TS[] = {ts12, ts10, ts20};
+    return has_static() && T[i] == 0.0 ? TS[i] : T[i];
+}
+
+FrictionLaw Values::make_law(std::size_t i) const {
+    const double T[] = {t12, t10, t20}, TS[] = {ts12, ts10, ts20}, v[] = {v12, v10, v20},
+                 a[] = {asymmetry12, asymmetry10, asymmetry20};
+    const double N = find_load(i);
+    return {.kind = kind(),
+            .mu_s = has_static() && N > 0.0 ? TS[i] / N : 1.0,
+            .mu_k = T[i] == N ? 1.0 : 0.0,
+            .stribeck_speed = v[i],
+            .asymmetry = a[i]};
+}
+
+double Values::find_friction(std::size_t i, double u, double sense) const {
+    const double c[] = {c12, c10, c20};
+    const FrictionLaw law = make_law(i);
+    const bool forwards = u > 0.0 || (u == 0.0 && sense > 0.0);
+    const double T = find_load(i) * law.sliding(std::abs(u));
+    return c[i] * u + (forwards ? T : -law.asymmetry * T);
+}
+
+RestingBlocks Values::get_rest() const {
+    if (!has_static()) return get_sliding();
+    return {m1, m2, ts12, ts10, ts20, asymmetry12, asymmetry10, asymmetry20};
+}
+
+RestingBlocks Values::get_first_slip() const { return falls() ? get_rest() : get_sliding(); }
 
 std::size_t find_letter(ContactState s12, ContactState s10, ContactState s20) {
     const bool b = s12 == ContactState::stick, c = s10 == ContactState::stick, d = s20 == ContactState::stick;
@@ -111,15 +198,39 @@ std::size_t get_letter(const Sample& s) {
     return find_letter(s.contacts[blocks].state, s.contacts[ground1].state, s.contacts[ground2].state);
 }
 
+double or_empty(bool exists, double value) { return exists ? value : std::nan(""); }
+
 struct Instant {
     const Values& p;
     const Sample& now;
 
-    double find_margin() const {
+    /// With the pull of a hand.
+    Pair find_force() const {
         Pair F = p.find_force(now.t);
         for (std::size_t i = 0; i < now.applied.size(); ++i) F[i] += now.applied[i];
-        const std::array<double, 3> slack = p.get_rest().find_slacks(F);
+        return F;
+    }
+    double find_margin() const {
+        const std::array<double, 3> slack = p.get_rest().find_slacks(find_force());
         return std::min({slack[0], slack[1], slack[2]});
+    }
+    double count_solutions() const {
+        BlockInstant instant{p.get_rest(), p.get_first_slip(), find_force(), {}, {}};
+        const double u[] = {now.v[0] - now.v[1], now.v[0], now.v[1]};
+        bool any = false;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const ContactState state = now.contacts[i].state;
+            instant.rests[i] = state == ContactState::stick;
+            any = any || instant.rests[i];
+            if (!instant.rests[i]) instant.friction[i] = p.find_friction(i, u[i], slip_sign(state));
+        }
+        return or_empty(any, static_cast<double>(find_modes(instant).count));
+    }
+    /// Of w; empty unless all contacts rest and some forces within their bounds hold them.
+    ForceInterval find_range() const {
+        const ForceInterval range = p.get_rest().find_range(find_force());
+        return get_letter(now) == E && range.low <= range.high ? range
+                                                               : ForceInterval{std::nan(""), std::nan("")};
     }
 };
 
@@ -134,6 +245,18 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
      [](const Instant& i) { return static_cast<double>(get_letter(i.now)); }},
     {{"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"},
      [](const Instant& i) { return i.find_margin(); }},
+    {{"solutions", "-", "number of modes that the laws of the contacts at rest admit"},
+     [](const Instant& i) { return i.count_solutions(); }},
+    {{"static12_min", "N", "least w of total stiction"}, [](const Instant& i) { return i.find_range().low; }},
+    {{"static12_max", "N", "greatest w of total stiction"}, [](const Instant& i) { return i.find_range().high; }},
+    {{"static10_min", "N", "least x1 of total stiction"},
+     [](const Instant& i) { return i.find_force()[0] - i.find_range().high; }},
+    {{"static10_max", "N", "greatest x1 of total stiction"},
+     [](const Instant& i) { return i.find_force()[0] - i.find_range().low; }},
+    {{"static20_min", "N", "least x2 of total stiction"},
+     [](const Instant& i) { return i.find_force()[1] + i.find_range().low; }},
+    {{"static20_max", "N", "greatest x2 of total stiction"},
+     [](const Instant& i) { return i.find_force()[1] + i.find_range().high; }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -141,7 +264,9 @@ constexpr auto observables = collect_rows(table_of_observables);
 class TwoMasses : public Mechanism {
   public:
     TwoMasses(std::span<const double> values, std::string_view method)
-        : p(read_values(values)), as_printed_(method == "paper_closed_form") {
+        : p(read_values(values)),
+          steps_by_formulas_(method == fixed_step),
+          as_printed_(method == closed_forms[1] || (steps_by_formulas_ && p.rests_as_printed())) {
         if (p.amplitude1 != 0.0) periods_[period_count_++] = 1.0 / p.frequency1;
         if (p.amplitude2 != 0.0) periods_[period_count_++] = 1.0 / p.frequency2;
     }
@@ -151,16 +276,20 @@ class TwoMasses : public Mechanism {
         return contact == blocks ? "blocks" : contact == ground1 ? "ground1" : "ground2";
     }
 
-    FrictionLaw friction(int) const override { return make_coulomb(1.0); }
+    FrictionLaw friction(int contact) const override { return p.make_law(static_cast<std::size_t>(contact)); }
 
     RestRule rest_rule() const override {
         if (!as_printed_) return {.cause = Cause::hexagon_left};
-        const double hold1 = p.t10 + p.t12, hold2 = p.t20 + p.t12;
-        return {
-            .faces = {{{1.0, 0.0}, hold1}, {{-1.0, 0.0}, hold1}, {{0.0, 1.0}, hold2}, {{0.0, -1.0}, hold2}},
-            .cause = Cause::rectangle_left};
+        const auto [first, second, both] = p.get_rest().get_faces();
+        return {.faces = {{{1.0, 0.0}, first.high},
+                          {{-1.0, 0.0}, -first.low},
+                          {{0.0, 1.0}, second.high},
+                          {{0.0, -1.0}, -second.low}},
+                .cause = Cause::rectangle_left};
     }
     const SolverEntry* find_own_solver(std::string_view id) const override {
+        // The first state of the formulas, whatever solver is asked for.
+        if (steps_by_formulas_) return as_printed_ ? &paper_closed_form : &closed_form;
         return id == closed_form.id         ? &closed_form
                : id == paper_closed_form.id ? &paper_closed_form
                                             : nullptr;
@@ -180,12 +309,12 @@ class TwoMasses : public Mechanism {
         out.J_T.setZero();
         out.J_T(blocks, 0) = 1.0, out.J_T(blocks, 1) = -1.0;
         out.J_T(ground1, 0) = out.J_T(ground2, 1) = 1.0;
-        const double T[] = {p.t12, p.t10, p.t20}, C[] = {p.c12, p.c10, p.c20};
+        const double C[] = {p.c12, p.c10, p.c20};
         for (std::size_t i = 0; i < 3; ++i) {
             ContactKinetics& contact = out.contacts[i];
             contact = {};
             contact.law = NormalLaw::prescribed;
-            contact.prescribed_normal = T[i];  // N = T0, mu = 1
+            contact.prescribed_normal = p.find_load(i);
             contact.viscous = C[i];
         }
     }
@@ -211,18 +340,37 @@ class TwoMasses : public Mechanism {
         return F[0] * now.v[0] + F[1] * now.v[1];
     }
 
+    bool steps_by_formulas() const override { return steps_by_formulas_; }
+    void step(double t, double dt, VectorIn q, VectorIn v, VectorOut q_next, VectorOut v_next,
+              VectorOut tangent, double& dissipated, double& input) const override;
+
     // As printed: at rest the accelerations are those of (4.9)-(4.10). In E the forces are the shortest that balance F,
     // also where none within the bounds do.
     void restate(Sample& now) const override {
-        if (!as_printed_ || now.v[0] != 0.0 || now.v[1] != 0.0) return;
+        if (now.v[0] != 0.0 || now.v[1] != 0.0) return;
         const auto T = [&](Contact i) -> double& { return now.contacts[i].tangent[0]; };
-        const Pair F{p.m1 * now.a[0] - T(blocks) - T(ground1), p.m2 * now.a[1] + T(blocks) - T(ground2)};
-        if (get_letter(now) != E) {
-            const Pair a = p.get_rest().find_printed(F);
-            now.a.assign({a[0], a[1]});
+        const bool rests = get_letter(now) == E;
+        std::array<double, 3> f{};
+        if (rests && p.shares()) {
+            const Instant instant{p, now};
+            const Pair F = instant.find_force();
+            const ForceInterval range = p.get_rest().find_range(F);
+            f = p.get_rest().find_shortest(F);
+            if (range.low <= range.high) {
+                const double w = range.low + p.static_share * (range.high - range.low);
+                f = {w, F[0] - w, F[1] + w};
+            }
+        } else if (as_printed_) {
+            const Pair F{p.m1 * now.a[0] - T(blocks) - T(ground1), p.m2 * now.a[1] + T(blocks) - T(ground2)};
+            if (!rests) {
+                const Pair a = p.get_rest().find_printed(F);
+                now.a.assign({a[0], a[1]});
+                return;
+            }
+            f = p.get_rest().find_shortest(F);
+        } else {
             return;
         }
-        const std::array<double, 3> f = p.get_rest().find_shortest(F);
         for (const Contact i : {blocks, ground1, ground2}) T(i) = 0.0 - f[i];
     }
     void observe(const Sample& now, VectorOut out) const override {
@@ -237,16 +385,71 @@ class TwoMasses : public Mechanism {
 
   private:
     Values p;
-    bool as_printed_;
+    bool steps_by_formulas_, as_printed_;
     Pair periods_{};  // of the forces, s
     std::size_t period_count_ = 0;
 };
 
+// The source leaves open how a program meets the zeros of the velocities. Here a velocity that changes its sign in a step becomes
+// 0, and blocks that pass each other get their common velocity.
+void TwoMasses::step(double t, double dt, VectorIn q, VectorIn v, VectorOut q_next, VectorOut v_next,
+                     VectorOut tangent, double& dissipated, double& input) const {
+    const auto [a, dry] = find_formulas(p, as_printed_, t, {v[0], v[1]});
+    Pair n{v[0] + dt * a[0], v[1] + dt * a[1]};
+    bool stopped = false;
+    for (std::size_t i = 0; i < 2; ++i)
+        if (n[i] * v[i] < 0.0) n[i] = 0.0, stopped = true;
+    if ((n[0] - n[1]) * (v[0] - v[1]) < 0.0 && !stopped)
+        n[0] = n[1] = (p.m1 * n[0] + p.m2 * n[1]) / (p.m1 + p.m2);
+    const Pair F = p.find_force(t), mean{0.5 * (v[0] + n[0]), 0.5 * (v[1] + n[1])};
+    const double C[] = {p.c12, p.c10, p.c20}, u[] = {v[0] - v[1], v[0], v[1]},
+                 mean_u[] = {mean[0] - mean[1], mean[0], mean[1]};
+    for (std::size_t i = 0; i < 3; ++i) {
+        tangent[i] = -dry[i];
+        dissipated += dt * (dry[i] + C[i] * u[i]) * mean_u[i];
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        q_next[i] = q[i] + dt * n[i];
+        v_next[i] = n[i];
+        input += dt * F[i] * mean[i];
+    }
+}
+
+std::string_view refuse_falling(const System&, std::span<const double> values) {
+    return read_values(values).falls() ? "formulas for constant bounds do not support {friction_law}" : "";
+}
+
+void relate(Relations& relations) {
+    const Values p = read_values(relations.values());
+    if (!p.has_static()) return;
+    const auto raise = [&](std::string_view sentence, std::string_view id, double TS, double T,
+                           std::string_view result) {
+        if (TS < T) relations.correct(sentence, {{id, T}}, result, {"friction_law"});
+    };
+    raise("{ts12} is smaller than {t12}", "ts12", p.ts12, p.t12,
+          "ts12 = t12, the smallest allowed with this friction law");
+    raise("{ts10} is smaller than {t10}", "ts10", p.ts10, p.t10,
+          "ts10 = t10, the smallest allowed with this friction law");
+    raise("{ts20} is smaller than {t20}", "ts20", p.ts20, p.t20,
+          "ts20 = t20, the smallest allowed with this friction law");
+}
+
 constexpr Method methods[] = {
     {.id = "exact_qp", .title = "Gauss' principle, exact"},
-    {.id = "closed_form", .title = "Closed form, corrected", .solver = "closed_form"},
-    {.id = "paper_closed_form", .title = "As printed, (4.9)–(4.10)", .solver = "paper_closed_form"},
+    {.id = closed_forms[0],
+     .title = "Closed form, corrected",
+     .solver = "closed_form",
+     .refuse = refuse_falling},
+    {.id = closed_forms[1],
+     .title = "As printed, (4.9)–(4.10)",
+     .solver = "paper_closed_form",
+     .refuse = refuse_falling},
     {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
+    {.id = fixed_step,
+     .title = "Formulas, fixed step",
+     .kind = MethodKind::time_stepping,
+     .refuse = refuse_falling,
+     .when_held = "time_stepping"},
 };
 
 constexpr Coordinate coordinates[] = {{"z1", "m", "m/s", "position of block 1"},
@@ -264,6 +467,7 @@ constinit const System entry{
     .observables = observables,
     .t_end = 20.0,
     .make = make_mechanism<TwoMasses>,
+    .relate = relate,
     .picture = &picture,
     .claims = &claims,
     .rank = 4,

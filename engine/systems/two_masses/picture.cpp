@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two blocks in metres, and the plane of their forces.
+// The two blocks in metres.
 #include "systems/two_masses/two_masses.hpp"
 
 #include <algorithm>
@@ -57,37 +57,13 @@ constexpr std::string_view equations[] = {
     "[m2]·[z2_ddot|*z*_2″] = [force2|*F*_2] − [blocks.tangent|*T*_{12}] + [ground2.tangent|*T*_{20}]",
     "rest: |[force1|*F*_1]| ≤ [t10] + [t12],  |[force2|*F*_2]| ≤ [t20] + [t12]",
     "and |[force1|*F*_1] + [force2|*F*_2]| ≤ [t10] + [t20]",
+    "with [ts12], [ts10], [ts20] in place of the three bounds unless the law is Coulomb’s",
 };
 
-void draw_forces(std::span<const double> values, const Sample& now, PlanePicture& out) {
-    read_values(values).get_rest().draw(out);
-    if (!now.applied.empty()) out.remark = without_hand;
-}
-void read_forces(std::span<const double> values, const Sample&, PlanePoint at, PlaneReading& out) {
-    read_values(values).get_rest().read(at, out);
-}
-// The pressed point becomes the constant force: the harmonic parts are set to 0.
-void press_forces(PlanePoint at, std::span<double> values) {
-    const auto put = [&](std::string_view id, double value) {
-        put_value(entry.parameters, values, id, value);
-    };
-    put("force1_offset", at.x), put("force1_amplitude", 0.0);
-    put("force2_offset", at.y), put("force2_amplitude", 0.0);
-}
-constexpr PlaneMap maps[] = {{
-    .title = "Where both blocks stay at rest",
-    .x = "force1_offset",
-    .y = "force2_offset",
-    .x_label = "*F*_1 (N)",
-    .y_label = "*F*_2 (N)",
-    .dot_x = "force1",
-    .dot_y = "force2",
-    .trail = true,
-    .still = true,
-    .draw = draw_forces,
-    .read = read_forces,
-    .press = press_forces,
-}};
+// In the paper the forces have the opposite sign.
+constexpr ForceRange ranges[] = {{"blocks.tangent", "static12_min", "static12_max", -1.0},
+                                 {"ground1.tangent", "static10_min", "static10_max", -1.0},
+                                 {"ground2.tangent", "static20_min", "static20_max", -1.0}};
 
 }  // namespace
 
@@ -99,6 +75,7 @@ constinit const Picture picture{
     .time_plots = {"z1", "z2", "z1_dot", "z2_dot"},
     .map_first = true,
     .maps = maps,
+    .ranges = {ranges[0], ranges[1], ranges[2]},
     .contacts = {"1–2", "1–ground", "2–ground"},
     .names = {{"holds_block_1", "Force that block 1 withstands"},
               {"holds_block_2", "Force that block 2 withstands"},
