@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace stiction;
@@ -207,5 +208,85 @@ TEST_CASE(
         CHECK(run.event(0).t == doctest::Approx(0.4).epsilon(1e-11));
         CHECK(run.at(1.0, "x") == doctest::Approx(-0.8).epsilon(1e-11));
         CHECK(run.at(0.2, "x") == doctest::Approx(-0.85).epsilon(1e-11));
+    }
+}
+
+TEST_CASE(
+    "belt_oscillator: applied_force is what friction balances at rest, and what is left moves the block") {
+    for (const char* text : {"belt_oscillator?damping=2&drive_amplitude=3", "belt_oscillator/lopsided"}) {
+        Experiment run(text, 6.0);
+        int stuck = 0, sliding = 0;
+        for (double t = 0.01; t < 6.0; t += 0.037) {
+            const double F = run.at(t, "applied_force"), T = run.at(t, "belt.tangent");
+            const bool sticks = run.at(t, "slip_speed") == 0.0;
+            if (sticks) CHECK(std::abs(F + T) < 1e-12 * (1.0 + std::abs(F)));
+            (sticks ? stuck : sliding) += 1;
+            const double h = 1e-5, a = (run.at(t + h, "x_dot") - run.at(t - h, "x_dot")) / (2.0 * h);
+            const auto near = [&](const Event& e) { return std::abs(e.t - t) < 2.0 * h; };
+            if (!sticks && std::none_of(run.events().begin(), run.events().end(), near))
+                CHECK(std::abs(a - F - T) < 1e-6 * (1.0 + std::abs(F)));
+        }
+        CHECK(stuck > 5);
+        CHECK(sliding > 5);
+    }
+}
+
+TEST_CASE(
+    "belt_oscillator: the planes of figures 3 to 5 show F = FTS + luz(F), and the least Q where it is "
+    "least") {
+    const System& system = *find_system("belt_oscillator");
+    const std::span<const PlaneMap> planes = system.picture->maps;
+    REQUIRE(planes.size() == 3);
+    for (const char* text : {"belt_oscillator", "belt_oscillator/karnopp", "belt_oscillator/lopsided",
+                             "belt_oscillator?friction_law=stribeck&drive_amplitude=5"}) {
+        Experiment run(text, 4.0);
+        const std::vector<double> values = read_scenario(text).scenario->values;
+        for (double t = 0.05; t < 4.0; t += 0.31) {
+            Sample now;
+            run.simulation().get_sample(t, now);
+            std::array<PlanePicture, 3> pictures;
+            const auto find = [&](std::size_t plane, Figure kind) {
+                const std::vector<PlaneFigure>& all = pictures[plane].figures;
+                const auto found = std::find_if(
+                    all.begin(), all.end(), [&](const PlaneFigure& figure) { return figure.kind == kind; });
+                REQUIRE(found != all.end());
+                return found->points[0];
+            };
+            for (std::size_t k = 0; k < 3; ++k) planes[k].draw(values, now, pictures[k]);
+            const double F = run.at(t, "applied_force");
+            const PlanePoint luz = find(0, Figure::solution), held = find(1, Figure::solution),
+                             vertex = find(2, Figure::solution), least = find(2, Figure::optimum);
+            CHECK(luz.x == F);
+            CHECK(vertex.x == F);
+            CHECK(std::abs(held.y + luz.y - F) < 1e-14 * (1.0 + std::abs(F)));
+            CHECK(least.x == held.y);
+            const double bound = now.contacts[0].stick_bound, low = -now.contacts[0].asymmetry * bound;
+            for (int k = 0; k <= 200; ++k) {
+                const double FTS = low + k * (bound - low) / 200.0,
+                             Q = 0.5 * (F - FTS) * (F - FTS);  // m = 1 kg
+                CHECK(Q >= least.y - 1e-12 * (1.0 + least.y));
+            }
+        }
+    }
+}
+
+TEST_CASE("belt_oscillator: a drag of the vertex sets the amplitude with which F is there") {
+    const System& system = *find_system("belt_oscillator");
+    const PlaneMap& plane = system.picture->maps[2];
+    Experiment run("belt_oscillator/karnopp", 1.0);
+    const auto amplitude = static_cast<std::size_t>(find_parameter(system, "drive_amplitude"));
+    for (const double t : {0.1, 0.3, 0.7}) {
+        std::vector<double> values = read_scenario("belt_oscillator/karnopp").scenario->values;
+        Sample now;
+        run.simulation().get_sample(t, now);
+        const double sense = t < 0.5 ? 1.0 : -1.0;
+        plane.press({sense * 2.0, 0.3}, now, values);
+        CHECK(values[amplitude] == doctest::Approx(2.0 / std::abs(std::sin(2.0 * pi * t))));
+        PlanePicture picture;
+        plane.draw(values, now, picture);
+        const auto vertex = std::find_if(picture.figures.begin(), picture.figures.end(),
+                                         [](const PlaneFigure& f) { return f.kind == Figure::solution; });
+        REQUIRE(vertex != picture.figures.end());
+        CHECK(vertex->points[0].x == doctest::Approx(sense * 2.0).epsilon(1e-14));
     }
 }

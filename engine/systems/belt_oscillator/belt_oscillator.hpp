@@ -5,8 +5,10 @@
 #pragma once
 
 #include "model/friction_rows.hpp"
+#include "model/plane_map.hpp"
 #include "model/system.hpp"
 
+#include <array>
 #include <span>
 
 namespace stiction::belt_oscillator {
@@ -17,9 +19,13 @@ struct Values : FrictionValues {
 
     FrictionLaw get_law() const { return make_law(mu_k); }
     double find_drive_force(double t) const;
+    /// F(t) - k x - c x' and the pull of a hand: at rest what friction must hold, N.
+    double find_applied_force(const Sample& now) const;
 };
 
 Values read_values(std::span<const double> values);
+
+extern const std::array<PlaneMap, 3> maps;  ///< maps.cpp
 
 extern const System entry;
 extern const Picture picture;

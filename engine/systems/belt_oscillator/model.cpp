@@ -85,6 +85,11 @@ double Values::find_drive_force(double t) const {
     return F_a == 0.0 ? 0.0 : F_a * std::sin(2.0 * pi * f_d * t);
 }
 
+double Values::find_applied_force(const Sample& now) const {
+    const double pull = now.applied.empty() ? 0.0 : now.applied[0];
+    return find_drive_force(now.t) - k * now.q[0] - c * now.v[0] + pull;
+}
+
 namespace {
 
 struct Instant {
@@ -97,6 +102,8 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"slip_speed", "m/s", "speed of the block against the belt, u_T"},
      [](const Instant& i) { return i.now.contacts[0].slip[0]; }},
     {{"drive_force", "N", "harmonic force F(t)"}, [](const Instant& i) { return i.p.find_drive_force(i.now.t); }},
+    {{"applied_force", "N", "F(t) - k x - c x', at rest what friction must hold"},
+     [](const Instant& i) { return i.p.find_applied_force(i.now); }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);

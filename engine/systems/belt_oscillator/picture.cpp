@@ -113,6 +113,8 @@ constinit const Picture picture{
                     .speed = "stribeck_speed",
                     .law = "friction_law",
                     .stick = friction_rows::stick_mu_k},
+    .maps = maps,
+    .phase_first = true,
     .contacts = {"Block on belt"},
     .pinned = {"belt_speed", "mu_k"},
     .name_stick_set = name_stick_set,
