@@ -86,6 +86,11 @@ void ContactAutomaton::set_initial_state(std::span<double> y) const {
     y[2 * n_] = y[2 * n_ + 1] = 0.0;
 }
 
+void ContactAutomaton::take_over(const Sample& now, std::span<double> y) const {
+    mechanism_.find_state(now, y.subspan(0, n_), y.subspan(n_, n_));
+    y[2 * n_] = now.dissipated, y[2 * n_ + 1] = now.input;
+}
+
 void ContactAutomaton::update(double t, std::span<const double> y, const Mode& mode) const {
     equations_.update(t, position(y), velocity(y), states(mode));
     if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);

@@ -52,6 +52,7 @@ class ContactAutomaton : public HybridAutomaton {
 
     std::size_t dimension() const override { return 2 * n_ + 2; }
     void set_initial_state(std::span<double> y) const override;
+    void take_over(const Sample& now, std::span<double> y) const override;
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
         return held_.pass_on(find_first_mode(t, y, mode, before, held_), events);
     }
@@ -107,6 +108,7 @@ class ContactAutomaton : public HybridAutomaton {
         std::vector<Event> events_;
     };
     Continuation find_first_mode(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events);
+    Mode make_undecided(const Mode& earlier, bool may_rest) const;
     Continuation meet_break(double t, std::span<double> y, Mode& mode, EventSink& events);
     Continuation pass_guard(const Guard& guard, double t, std::span<double> y, Mode& mode, EventSink& events);
 
@@ -222,6 +224,7 @@ class ContactAutomaton : public HybridAutomaton {
     /// Puts a state in which all contacts count as open on the joints.
     void close_joints(double t, std::span<double> y, const Mode& open) const;
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
+    void end_drift(int contact, double t, std::span<double> y, const Mode& mode);
 
     // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents A falls like the root of the time that is left.
     static constexpr double pole_share = 1e-10, spatial_pole_share = 1e-4;

@@ -125,6 +125,10 @@ void ContactEquations::factor(VectorIn v) {
 void ContactEquations::take_drift(int i, ContactState state) {
     ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
     drift_gap_[static_cast<std::size_t>(i)] = contact.gap;
+    if (state == ContactState::open && !mechanism_.ends_when_open()) {
+        drift_.segment(row(i), rows()).setZero();
+        return;
+    }
     b_[row(i)] += drift_law_->eta * u_[row(i)] + drift_law_->xi * contact.gap;
     contact.gap = 0.0;
     for (int part = 0; part < rows(); ++part) {
@@ -135,6 +139,16 @@ void ContactEquations::take_drift(int i, ContactState state) {
         if (part > 0) b_[at] += drift_law_->gamma * u_[at];
         (part == 0 ? contact.w_N : contact.w_T[static_cast<std::size_t>(part - 1)]) -= u_[at];
         u_[at] = 0.0;
+    }
+}
+
+void ContactEquations::take_joint_drift(VectorIn v) {
+    for (int j = 0; j < size_.joints; ++j) {
+        JointKinetics& joint = kinetics_.joints[static_cast<std::size_t>(j)];
+        const double u = joint_velocity(j, v);
+        joint.b += drift_law_->eta * u + drift_law_->xi * joint.gap;
+        joint.w -= u;
+        joint.gap = 0.0;
     }
 }
 
@@ -211,6 +225,7 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
         if (drifts()) take_drift(i, states[static_cast<std::size_t>(i)]);
         mu_slip_[static_cast<std::size_t>(i)] = laws_[static_cast<std::size_t>(i)].sliding(slip_speed(i));
     }
+    if (drifts()) take_joint_drift(v);
     factor(v);
 }
 

@@ -81,8 +81,9 @@ class ContactEquations {
     /// polygon around the circle bounds T (MethodSettings::bound_axes).
     double find_stretch(int contact) const;
 
-    /// True if the drift of closed contacts stays (MethodSettings::drift). It then counts as a prescribed motion, so that
-    /// velocity() is 0 there; drift() gives its part of J v, of the rows that are constrained.
+    /// True if the drift of closed contacts and of joints stays (MethodSettings::drift). It then counts as a prescribed
+    /// motion, so that velocity() and joint_velocity() are 0 there; drift() gives its part of J v, of the contact rows that
+    /// are constrained.
     bool drifts() const { return drift_law_.has_value(); }
     double drift(int row) const { return drift_[row]; }
     double drift_gap(int contact) const { return drift_gap_[static_cast<std::size_t>(contact)]; }
@@ -195,6 +196,7 @@ class ContactEquations {
     double middle(int contact) const { return 0.5 * (asymmetry(contact) - 1.0); }
     double half(int contact) const { return 0.5 * (asymmetry(contact) + 1.0); }
     void take_drift(int contact, ContactState state);
+    void take_joint_drift(VectorIn v);
     void factor(VectorIn v);
     template <class Column>
     void divide_by_mass(Column&& column) const;

@@ -102,6 +102,24 @@ void ContactAutomaton::close_joints(double t, std::span<double> y, const Mode& o
     y[2 * n_ + 1] += find_energy() - before;
 }
 
+// A contact that leaves begins its flight on the surface, without the velocity of its drift. The change of energy counts as
+// input, as the work of constraint forces on a drift does.
+void ContactAutomaton::end_drift(int contact, double t, std::span<double> y, const Mode& mode) {
+    const auto find_energy = [&] {
+        return mechanism_.kinetic_energy(t, position(y), velocity(y)) +
+               mechanism_.potential_energy(t, position(y));
+    };
+    const double before = find_energy();
+    const int row = equations_.row(contact);
+    std::fill(joint_errors_.begin(), joint_errors_.end(), 0.0);
+    for (const bool positions : {true, false}) {
+        update(t, y, mode);
+        const double error = positions ? equations_.drift_gap(contact) : equations_.drift(row);
+        equations_.correct({&row, 1}, {&error, 1}, joint_errors_, y.subspan(positions ? 0 : n_, n_));
+    }
+    y[2 * n_ + 1] += find_energy() - before;
+}
+
 // In a transition contacts that touch to rounding are projected onto the surface. This can move a separating contact
 // slightly below the surface. Its gap is then set to 0, so that a growing gap is not mistaken for a touch-down.
 void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& mode) {

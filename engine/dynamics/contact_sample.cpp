@@ -35,7 +35,7 @@ void fill_sample(const ContactEquations& equations, double t, std::span<const do
         s.stick_bound = equations.mu_stick(contact) * std::abs(r[row]);
         s.asymmetry = equations.asymmetry(contact);
         s.normal_velocity = s.state == ContactState::open ? equations.velocity()[row] : 0.0;
-        if (equations.drifts()) s.normal_velocity = equations.drift(row);
+        if (equations.drifts()) s.normal_velocity = equations.drift(row) + equations.velocity()[row];
         s.normal_acceleration = kinetics.b_N;
         for (std::size_t k = 0; k < n; ++k)
             s.normal_acceleration += equations.jacobian()(row, static_cast<int>(k)) * out.a[k];
@@ -66,6 +66,7 @@ void fill_energies(const Mechanism& mechanism, std::span<const double> y, Sample
     out.input = y[2 * out.q.size() + 1];
     out.verdict = {};
     out.solutions = -1;
+    out.state.clear();
     mechanism.restate(out);
 }
 

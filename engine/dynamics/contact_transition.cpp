@@ -74,20 +74,29 @@ Continuation ContactAutomaton::pass_to(const Mode& next, double t, std::span<dou
     return Continuation::goes_on;
 }
 
+// No earlier state is known, except where drift stays: a contact that was closed is closed, wherever it has drifted. Its
+// u_T is drift if it was at rest and may go on resting.
+Mode ContactAutomaton::make_undecided(const Mode& earlier, bool may_rest) const {
+    Mode out;
+    out.kind = Mode::undecided;
+    for (std::size_t i = 0; equations_.drifts() && i < nc_; ++i)
+        if (earlier.states[i] != ContactState::open)
+            out.states[i] = may_rest && earlier.states[i] == ContactState::stick ? ContactState::stick
+                                                                                 : ContactState::slip;
+    return out;
+}
+
 Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mode& mode, Mode& before,
                                                EventSink& events) {
-    mode = {};
-    mode.kind = Mode::undecided;
-    before = mode;
-    close_joints(t, y, mode);
+    const Mode earlier = mode;
+    close_joints(t, y, {});
+    mode = before = make_undecided(earlier, true);
     entered_.assign(y.begin(), y.end());
     drift_at_start_ = settings_.drift ? settings_.drift->at_start + rounding::drift * scales().speed() : 0.0;
     Continuation result = decide(t, y, mode, before, events, {});
     // If friction does not hold the contact, its velocity is slip.
     if (std::exchange(drift_at_start_, 0.0) > 0.0 && result == Continuation::goes_on && has_slip(mode)) {
-        mode = {};
-        mode.kind = Mode::undecided;
-        before = mode;
+        mode = before = make_undecided(earlier, false);
         result = decide(t, y, mode, before, events, {});
     }
     if (mode.kind == Mode::undecided) mode.kind = Mode::regular;
@@ -187,6 +196,7 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
         project(t, y, closed);
         return decide(t, y, mode, events, {.complementarity_only = true});
     }
+    if (equations_.drifts() && !mechanism_.ends_when_open()) end_drift(contact, t, y, mode);
     update_margins(t, y, mode);
     // Its load may jump to other contacts: a body whose foot leaves a side tilts over the other one.
     const bool leaves = equations_.contact(contact).out_of_reach;

@@ -30,6 +30,10 @@ class HeldMechanism : public Mechanism {
     }
     double drive_power(const Sample& now) const override;
     void restate(Sample& now) const override { free_.restate(now); }
+    std::span<const std::string_view> coordinate_units() const override { return free_.coordinate_units(); }
+    void find_state(const Sample& now, VectorOut q, VectorOut v) const override {
+        free_.find_state(now, q, v);
+    }
     void observe(const Sample& now, VectorOut out) const override { free_.observe(now, out); }
     void remember(const Sample& now, VectorOut memory) const override { free_.remember(now, memory); }
     std::string_view classify(const Sample& now) const override { return free_.classify(now); }

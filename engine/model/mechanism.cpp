@@ -29,6 +29,11 @@ bool Mode::operator==(const Mode& other) const {
     return true;
 }
 
+void Mechanism::find_state(const Sample& now, VectorOut q, VectorOut v) const {
+    std::copy(now.q.begin(), now.q.end(), q.begin());
+    std::copy(now.v.begin(), now.v.end(), v.begin());
+}
+
 std::unique_ptr<HybridAutomaton> Mechanism::make_automaton(std::string_view) const { return nullptr; }
 
 std::unique_ptr<HybridAutomaton> Mechanism::make_held_automaton(std::string_view, const Mechanism&) const {

@@ -81,8 +81,16 @@ class Mechanism {
     virtual Regularization regularization() const { return {}; }
     virtual RestRule rest_rule() const { return {}; }
     /// Converts gaps and forces of a sample to those of the columns (docs/conventions.md, Columns) if the equations use
-    /// others: the force along a guide to the force between the bodies.
+    /// others: the force along a guide to the force between the bodies. If the coordinates are others too, those of the
+    /// equations go to Sample::state.
     virtual void restate(Sample&) const {}
+
+    // Coordinates: by default the equations have those of the columns.
+
+    /// Units of the coordinates of the equations; empty: those of System::coordinates.
+    virtual std::span<const std::string_view> coordinate_units() const { return {}; }
+    /// Coordinates of the equations and their rates at an instant of any method.
+    virtual void find_state(const Sample& now, VectorOut q, VectorOut v) const;
 
     // Powers, for the balance of energy: by default nothing damps and nothing drives.
 

@@ -18,5 +18,11 @@ inline constexpr Reference zardecki_2007{
 inline constexpr Reference tasora_2003{
     "A. Tasora and P. Righettini, Sliding Contact between Freeform Surfaces, Multibody System Dynamics 10 "
     "(2003) 239–262"};
+inline constexpr Reference xu_2017{
+    "Z. Xu, Q. Wang and Q. Wang, Numerical method for dynamics of multi-body systems with two-dimensional "
+    "Coulomb dry friction and nonholonomic constraints, Applied Mathematics and Mechanics (English Edition) "
+    "38 "
+    "(2017) 1733–1752",
+    "10.1007/s10483-017-2285-8"};
 
 }  // namespace stiction::references

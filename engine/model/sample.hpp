@@ -37,6 +37,8 @@ struct Sample {
     std::vector<double> multipliers;  ///< lambda of the joint rows, with the generalised force J_B^T lambda
     std::vector<double> memory;
     std::vector<double> applied;  ///< generalised force of a hand that holds a body; empty: no hand
+    /// Coordinates of the equations and their rates behind them, if these are not q (Mechanism::restate); else empty.
+    std::vector<double> state;
     double kinetic = 0.0, potential = 0.0, dissipated = 0.0, input = 0.0;
     std::string_view verdict =
         {};  ///< of the contact problem at this state; empty if no contact is closed or it was not solved

@@ -12,8 +12,13 @@ std::unique_ptr<Mechanism> make_mechanism(const System& system, std::span<const 
                                           std::string_view method) {
     std::unique_ptr<Mechanism> out = system.make(system, values, method);
     Scales scales = find_scales(system.parameters, values);
+    const auto add_arm = [&](std::string_view unit) {
+        scales.arms.push_back(unit == system.units.length ? 1.0 : scales.length);
+    };
+    const std::span<const std::string_view> own_units = out->coordinate_units();
+    for (const std::string_view unit : own_units) add_arm(unit);
     for (const Coordinate& q : system.coordinates)
-        scales.arms.push_back(q.unit == system.units.length ? 1.0 : scales.length);
+        if (own_units.empty()) add_arm(q.unit);
     out->set_scales(scales);
     return out;
 }

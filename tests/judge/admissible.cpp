@@ -74,6 +74,22 @@ constexpr std::array exceptions{
     Exception{"rolling_disk", "index_1", "dissipated never falls",
               "gains too stiff for a step let friction drive"},
     Exception{"rolling_disk", "index_1", "energy balance", "the balance shows the error of fixed steps"},
+    Exception{"rolling_disk", "redundant", "stick does not slip", "its drift is the matter"},
+    Exception{"rolling_disk", "redundant", "closed gap is 0", "its drift is the matter"},
+    Exception{"rolling_disk", "redundant", "closed contacts press", "fixed steps pass a pole of N"},
+    Exception{"rolling_disk", "redundant", "open gap", "its drift is the matter"},
+    Exception{"rolling_disk", "redundant", "dissipated never falls",
+              "gains too stiff for a step let friction drive"},
+    Exception{"rolling_disk", "redundant", "energy balance", "the balance shows the error of fixed steps"},
+    Exception{"free_disk", "time_stepping", "stick does not slip", "it holds at the middle of the step"},
+    Exception{"free_disk", "time_stepping", "friction opposes slip", "that of the middle of the step"},
+    Exception{"free_disk", "time_stepping", "friction is against the slip", "that of the middle of the step"},
+    Exception{"free_disk", "index_1", "stick does not slip", "its drift is the matter"},
+    Exception{"free_disk", "index_1", "closed gap is 0", "its drift is the matter"},
+    Exception{"free_disk", "index_1", "closed contacts press", "fixed steps pass a pole of N"},
+    Exception{"free_disk", "index_1", "dissipated never falls",
+              "gains too stiff for a step let friction drive"},
+    Exception{"free_disk", "index_1", "energy balance", "the balance shows the error of fixed steps"},
     Exception{"geneva_wheel", "sliding_plane", "states are those of the log", "one wall holds both ways"},
     Exception{"geneva_wheel", "sliding_plane", "closed gap is 0", "the drive wall holds for the brake wall"},
     Exception{"geneva_wheel", "sliding_plane", "open gap", "nothing locks the wheel"},
@@ -124,6 +140,12 @@ class Sheet {
             return {value("pivot_height") + q[2] * S - r * c, rho * v[1] + S * v[2],
                     (r * c - q[2] * S) * v[1] + c * v[2], rho * v[0] + r * v[3]};
         }
+        if (id_ == "free_disk") {
+            const double c = std::cos(q[4]), S = std::sin(q[4]), r = value("radius");
+            const double cp = std::cos(q[3]), sp = std::sin(q[3]);
+            return {q[2] - r * S, v[2] - r * c * v[4], v[0] * cp + v[1] * sp - r * S * v[4],
+                    v[1] * cp - v[0] * sp + r * (v[5] + v[3] * c)};
+        }
         if (id_ == "inclined_shaker") return find_foot(i, s);
         if (id_ == "clearance_fourbar") return find_pin(s);
         if (id_ == "cam_follower") return find_cam(s);
@@ -143,7 +165,7 @@ class Sheet {
             if (axes == 0.0 && find_method_id() == "lemke") axes = 8.0;
             const bool polygon =
                 axes > 0.0 && (find_method_id() == "lemke" || find_method_id() == "event_driven" ||
-                               find_method_id() == "index_1");
+                               find_method_id() == "index_1" || find_method_id() == "redundant");
             return find_rest() / (polygon ? std::cos(std::acos(-1.0) / (4.0 * axes)) : 1.0);
         }
         return find_rest();
@@ -179,7 +201,7 @@ class Sheet {
     }
     bool can_open() const {
         return id_ == "inclined_shaker" || id_ == "painleve_rod" || id_ == "sliding_block" ||
-               id_ == "rolling_disk" ||
+               id_ == "rolling_disk" || id_ == "free_disk" ||
                ((id_ == "wheel_on_plane" || id_ == "ellipsoid_bowl") && value("contact") == 0.0) ||
                (id_ == "clearance_fourbar" && !is_bilateral_pin()) ||
                (id_ == "cam_follower" && method() != "kinematic") || id_ == "geneva_wheel";
@@ -345,7 +367,8 @@ class Sheet {
         return N == 0.0 ? 0.0 : (rests ? TS : T + drop * (law < 3.0 ? std::exp(-x) : 1.0 / (1.0 + x))) / N;
     }
     double find_kinetic() const {
-        return value(id_ == "belt_oscillator" || id_ == "rolling_disk" ? "mu_k" : "mu");
+        const bool is_kinetic = id_ == "belt_oscillator" || id_ == "rolling_disk" || id_ == "free_disk";
+        return value(is_kinetic ? "mu_k" : "mu");
     }
     double find_rest() const {
         if (is_frictionless()) return 0.0;

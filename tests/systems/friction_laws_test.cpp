@@ -32,6 +32,7 @@ constexpr Start starts[] = {
     {"clearance_fourbar?mu=0.3", 1.2},
     {"inclined_shaker?mu=0.3&x_dot0=0.4&gamma_dot0=1", 1.0, false},
     {"rolling_disk?mu_k=0.3&v_r0=0.3", 4.0, false},
+    {"free_disk?mu_k=0.3&v_p0=0.2&v_20=0.6", 4.0, false},
     {"ellipsoid_bowl?mu=0.3", 1.5, false},
 };
 constexpr std::string_view laws[] = {"coulomb", "coulomb_stiction", "stribeck", "hyperbolic"};

@@ -4,9 +4,13 @@
 // The rolling disk against the formulas of docs/theory/rolling_disk.md.
 #include "systems/rolling_disk/rolling_disk.hpp"
 
+#include "base/random.hpp"
 #include "systems/experiment.hpp"
+#include "systems/lagrange.hpp"
 
 #include <doctest/doctest.h>
+
+#include <Eigen/Core>
 
 #include <algorithm>
 #include <cmath>
@@ -270,4 +274,113 @@ TEST_CASE("rolling_disk: what polygons hold beyond the circle is told in every d
     const double F_r = run.at(0.9, "ground.tangent1"), F_f = run.at(0.9, "ground.tangent2");
     const double angle = std::atan2(F_f, F_r) * 180.0 / pi;
     CHECK(std::abs(std::remainder(read(0.0, "force_direction") - angle, 90.0)) < 1e-9);
+}
+
+TEST_CASE("rolling_disk: redundant coordinates have the equations of Lagrange and joint rows of their gaps") {
+    const System& system = *find_system("rolling_disk");
+    std::vector<double> values = get_initial_values(system);
+    values[static_cast<std::size_t>(find_parameter(system, "pivot_height"))] = 0.15;
+    const auto disk = make_mechanism(system, values, "redundant");
+    REQUIRE(disk->size().coordinates == 6);
+    REQUIRE(disk->size().joints == 2);
+    Random random(71);
+    const auto between = [&](double a, double b) { return random.next_between(a, b); };
+    for (int trial = 0; trial < 50; ++trial) {
+        const test::Numbers q{between(-3.0, 3.0), between(-1.0, 1.0), between(-2.0, 2.0),
+                              between(-2.0, 2.0), between(0.1, 0.6),  between(-3.0, 3.0)};
+        test::Numbers v(6), applied(6, 0.0);
+        for (double& each : v) each = between(-3.0, 3.0);
+        const double t = between(0.0, 5.0);
+        applied[0] = 5.0 * std::sin(0.8 * t);
+        CHECK(test::compare_with_lagrange(*disk, t, q, v, applied) < 1e-6);
+        CHECK(test::compare_joints(*disk, t, q, v) < 1e-6);
+        // Rows and biases of the contact along the straight line q + tau v.
+        Kinetics here = make_kinetics(disk->size()), left = here, right = here;
+        constexpr double step = 1e-5;
+        test::Numbers before = q, after = q;
+        for (std::size_t i = 0; i < 6; ++i) before[i] -= step * v[i], after[i] += step * v[i];
+        disk->evaluate(t, q, v, here), disk->evaluate(t, before, v, left), disk->evaluate(t, after, v, right);
+        const Eigen::Map<const Eigen::VectorXd> rates(v.data(), 6);
+        const auto rate = [&](double from, double to) { return (to - from) / (2.0 * step); };
+        CHECK(std::abs(rate(left.contacts[0].gap, right.contacts[0].gap) - (here.J_N.row(0) * rates)(0)) <
+              1e-7);
+        CHECK(std::abs(rate((left.J_N.row(0) * rates)(0), (right.J_N.row(0) * rates)(0)) -
+                       here.contacts[0].b_N) < 1e-6);
+        for (int row = 0; row < 2; ++row)
+            CHECK(std::abs(rate((left.J_T.row(row) * rates)(0), (right.J_T.row(row) * rates)(0)) -
+                           here.contacts[0].b_T[static_cast<std::size_t>(row)]) < 1e-6);
+    }
+}
+
+TEST_CASE("rolling_disk: in redundant coordinates with small steps it moves as event-driven") {
+    for (const char* start : {"", "&pivot_height=0.15&torque_amplitude=12",
+                              "&v_r0=0.3&v_f0=0.5&friction_law=stribeck", "&friction_cone=polygon_2"}) {
+        CAPTURE(std::string(start));
+        Experiment exact(std::string("rolling_disk?t_end=6") + start),
+            redundant(std::string("rolling_disk?method=redundant&t_end=6") + start);
+        REQUIRE(exact.events().size() == redundant.events().size());
+        CHECK(exact.events().size() > 1);
+        for (std::size_t i = 0; i < exact.events().size(); ++i) {
+            CHECK(exact.event(i).kind == redundant.event(i).kind);
+            CHECK(std::abs(exact.event(i).t - redundant.event(i).t) < 1e-7);
+        }
+        CHECK(redundant.energy_defect() < 1e-8);
+        for (const double t : {1.0, 3.3, 6.0})
+            for (const char* column :
+                 {"phi", "theta", "s", "psi", "phi_dot", "s_dot", "x_c", "y_c", "radius_c", "v_r", "v_f",
+                  "ground.normal", "energy.kinetic", "energy.potential"}) {
+                CAPTURE(std::string(column));
+                CHECK(std::abs(exact.at(t, column) - redundant.at(t, column)) < 3e-7);
+            }
+    }
+    Experiment exact("rolling_disk/case_3"),
+        redundant("rolling_disk?method=redundant&t_end=50&torque_amplitude=3");
+    for (const char* column : {"phi", "s", "psi", "phi_dot", "radius_c", "energy.kinetic"})
+        CHECK(std::abs(exact.at(50.0, column) - redundant.at(50.0, column)) < 1e-8);
+}
+
+TEST_CASE(
+    "rolling_disk: figure 20: in redundant coordinates a consistent start leaves its circle, and gains hold "
+    "it there") {
+    const auto find_largest = [](Experiment& run, const char* column) {
+        double out = 0.0;
+        for (double t = 0.0; t <= 50.0; t += 0.05) {
+            const double value = run.at(t, column);
+            out = std::max(out, std::string(column) == "radius_c" ? std::abs(value - 1.5) : value);
+        }
+        return out;
+    };
+    Experiment drift("rolling_disk/fig_20"),
+        held("rolling_disk?method=redundant&t_end=50&dt=0.05&torque_amplitude=3&eta=25&xi=50&gamma=25");
+    CHECK(drift.events().empty());
+    CHECK(held.events().empty());
+    CHECK(drift.at(0.0, "drift_holonomic") == 0.0);
+    CHECK(drift.at(50.0, "radius_c") - 1.5 == doctest::Approx(1.16e-4).epsilon(0.01));
+    CHECK(find_largest(held, "radius_c") == doctest::Approx(7.4e-6).epsilon(0.02));
+    CHECK(find_largest(drift, "drift_nonholonomic") == doctest::Approx(5e-6).epsilon(0.1));
+    CHECK(find_largest(held, "drift_nonholonomic") == doctest::Approx(2.8e-4).epsilon(0.03));
+    // Order 4.
+    Experiment half("rolling_disk?method=redundant&t_end=50&dt=0.025&torque_amplitude=3");
+    const double ratio = (drift.at(50.0, "radius_c") - 1.5) / (half.at(50.0, "radius_c") - 1.5);
+    CHECK(ratio > 14.0);
+    CHECK(ratio < 40.0);
+}
+
+TEST_CASE("rolling_disk: a change to redundant coordinates and back goes on with the same motion") {
+    Experiment exact("rolling_disk", 6.0), run("rolling_disk", 1.0);
+    Simulation& simulation = run.simulation();
+    const std::vector<double> values(simulation.values().begin(), simulation.values().end());
+    const System& system = simulation.system();
+    simulation.set_values(values, find_method(system, "redundant"));
+    CHECK(simulation.advance(3.0, 100000) == RunStatus::reached);
+    // A live change of a gain keeps the coordinates of the equations.
+    std::vector<double> stiffer = values;
+    stiffer[static_cast<std::size_t>(find_parameter(system, "xi"))] = 50.0;
+    simulation.set_values(stiffer);
+    CHECK(simulation.advance(4.5, 100000) == RunStatus::reached);
+    simulation.set_values(values, find_method(system, "event_driven"));
+    CHECK(simulation.advance(6.0, 100000) == RunStatus::reached);
+    for (const double t : {1.5, 2.9, 4.0, 6.0})
+        for (const char* column : {"phi", "s", "phi_dot", "ground.normal"})
+            CHECK(std::abs(run.at(t, column) - exact.at(t, column)) < 1e-6);
 }

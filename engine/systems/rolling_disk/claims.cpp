@@ -3,6 +3,7 @@
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/constants.hpp"
+#include "model/references.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -176,6 +177,14 @@ constexpr Preset presets[] = {
      "A slightly inconsistent start drifts off the floor and off its circle: set the gains to 25, 50 and "
      "25, and it "
      "comes back."},
+    {.id = "fig_20",
+     .title = "Case 3: drift (figures 20 to 22)",
+     .scenario = "rolling_disk?method=redundant&t_end=50&dt=0.05&torque_amplitude=3",
+     .sentence =
+         "With more coordinates than freedoms the constraints drift by themselves, and the centre leaves its "
+         "circle; run B has the gains that prevent it.",
+     .beside = "rolling_disk?method=redundant&t_end=50&dt=0.05&torque_amplitude=3&eta=25&xi=50&gamma=25",
+     .view = "view.plots=time.radius_c,time.drift_holonomic"},
     {"lift", "Lift-off", "rolling_disk?t_end=25&torque_amplitude=25&pivot_height=0.6",
      "The pivot lies higher than the disk, and the spin unloads the disk until it leaves the floor: drag "
      "Pivot "
@@ -209,18 +218,11 @@ constexpr Finding findings[] = {
      .holds = "In (*φ*, *θ*, *s*, *ψ*) the rolling constraints are linear with constant coefficients, and "
               "Runge–Kutta keeps "
               "them to rounding. In redundant coordinates a consistent start drifts, as in the figure.",
-     .see = "drift"},
+     .see = "fig_20"},
 };
 
 }  // namespace
 
-constinit const Claims claims{presets,
-                              findings,
-                              state_closed_forms,
-                              {"Z. Xu, Q. Wang and Q. Wang, Numerical method for dynamics of multi-body "
-                               "systems with two-dimensional Coulomb dry "
-                               "friction and nonholonomic constraints, Applied Mathematics and Mechanics "
-                               "(English Edition) 38 (2017) 1733–1752",
-                               "10.1007/s10483-017-2285-8"}};
+constinit const Claims claims{presets, findings, state_closed_forms, references::xu_2017};
 
 }  // namespace stiction::rolling_disk

@@ -33,6 +33,7 @@
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/constants.hpp"
+#include "model/drift_rows.hpp"
 
 #include <algorithm>
 #include <array>
@@ -87,15 +88,9 @@ constexpr BoundParameter<Values> table[] = {
       .help = "4 n* sides of a polygon around the circle of friction decide when rolling ends and begins; the paper "
               "has n* = 8",
       .choices = cones, .choice_names = cone_names}},
-    {&Values::eta, {.id = "eta", .symbol = "eta", .name = "Gain of gap rate", .unit = "1/s",
-      .initial = 0, .min = 0, .max = 200, .section = Section::method,
-      .help = "Baumgarte, method index_1; 25 in the paper"}},
-    {&Values::xi, {.id = "xi", .symbol = "xi", .name = "Gain of gap", .unit = "1/s^2",
-      .initial = 0, .min = 0, .max = 200, .section = Section::method,
-      .help = "Baumgarte, method index_1; 50 in the paper"}},
-    {&Values::gamma, {.id = "gamma", .symbol = "gamma", .name = "Gain of slip", .unit = "1/s",
-      .initial = 0, .min = 0, .max = 200, .section = Section::method,
-      .help = "Baumgarte, method index_1; 25 in the paper"}},
+    {&Values::eta, drift_rows::eta()},
+    {&Values::xi, drift_rows::xi()},
+    {&Values::gamma, drift_rows::gamma()},
     {&Values::phi0, {.id = "phi0", .symbol = "phi(0)", .name = "Yaw", .unit = "rad",
       .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart, .section = Section::start,
       .help = "of the shaft"}},
@@ -131,26 +126,26 @@ constexpr auto parameters = collect_rows(table);
 struct Instant {
     const Values& p;
     const Sample& now;
-    const Equations& e;
+    const Place& at;
 
     const ContactSample& ground() const { return now.contacts[0]; }
-    double slip_speed() const { return std::hypot(e.velocity[1], e.velocity[2]); }
-    double radius_c() const { return now.q[s] * e.cosine; }
+    double slip_speed() const { return std::hypot(at.v_r, at.v_f); }
 };
 
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"v_k", "m/s", "speed of the contact point, |v_K|"}, [](const Instant& i) { return i.slip_speed(); }},
-    {{"v_r", "m/s", "its velocity away from the pillar"}, [](const Instant& i) { return i.e.velocity[1]; }},
-    {{"v_f", "m/s", "its velocity across the shaft"}, [](const Instant& i) { return i.e.velocity[2]; }},
+    {{"v_r", "m/s", "its velocity away from the pillar"}, [](const Instant& i) { return i.at.v_r; }},
+    {{"v_f", "m/s", "its velocity across the shaft"}, [](const Instant& i) { return i.at.v_f; }},
     {{"friction", "N", "friction force, |F|"},
      [](const Instant& i) { return std::hypot(i.ground().tangent[0], i.ground().tangent[1]); }},
     {{"friction_limit", "N", "mu_s N"}, [](const Instant& i) { return i.p.get_law().at_rest() * i.ground().normal; }},
-    {{"x_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::cos(i.now.q[phi]); }},
-    {{"y_c", "m", "centre of the disk"}, [](const Instant& i) { return i.radius_c() * std::sin(i.now.q[phi]); }},
-    {{"radius_c", "m", "distance of the centre from the pillar"}, [](const Instant& i) { return i.radius_c(); }},
+    {{"x_c", "m", "centre of the disk"}, [](const Instant& i) { return i.at.x; }},
+    {{"y_c", "m", "centre of the disk"}, [](const Instant& i) { return i.at.y; }},
+    {{"radius_c", "m", "distance of the centre from the pillar"}, [](const Instant& i) { return i.at.radius; }},
     {{"torque", "N m", "torque about the pillar"}, [](const Instant& i) { return i.p.find_torque(i.now.t); }},
-    {{"drift_holonomic", "m", "|gap|"}, [](const Instant& i) { return std::abs(i.e.gap); }},
+    {{"drift_holonomic", "m", "|gap|, with redundant coordinates the largest error of their constraints"},
+     [](const Instant& i) { return i.at.drift; }},
     {{"drift_nonholonomic", "m/s", "|v_K| while the disk rolls"},
      [](const Instant& i) { return i.ground().state == ContactState::stick ? i.slip_speed() : NAN; }},
 };
@@ -158,24 +153,16 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
 constexpr auto observables = collect_rows(table_of_observables);
 
 constexpr int turning[] = {phi, theta};  // nothing depends on psi
-constexpr double least_distance =
-    1e-9;  // of s, in the unit of length: at 0 the rows of the contact are singular
 constexpr EndCondition ends[] = {
     {.kind = EventKind::lift_off, .cause = "s reaches the end of the shaft"},
     {.kind = EventKind::lift_off, .cause = "N reaches 0"}};  // by time stepping, which has no guards
 
-class Disk : public Mechanism {
+class Disk : public DrivenDisk {
   public:
-    Disk(std::span<const double> values, std::string_view method)
-        : p(read_values(values)),
-          period_(2.0 * pi / p.torque_omega),
-          has_offsets_(method == "index_1"),
-          in_steps_(method == "time_stepping") {}
+    Disk(const Values& values, std::string_view method)
+        : DrivenDisk(values), has_offsets_(method == "index_1"), in_steps_(method == "time_stepping") {}
 
     MechanismSize size() const override { return {.coordinates = 4, .contacts = 1, .tangents = 2}; }
-    std::string contact_name(int) const override { return "ground"; }
-    FrictionLaw friction(int) const override { return p.get_law(); }
-    std::span<const double> periods() const override { return {&period_, p.torque_amplitude != 0.0}; }
     std::span<const int> angles() const override { return turning; }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
@@ -202,29 +189,36 @@ class Disk : public Mechanism {
         return find_kinetic_energy(p, q, v);
     }
     double potential_energy(double, VectorIn q) const override { return find_potential_energy(p, q); }
-    double drive_power(const Sample& now) const override { return p.find_torque(now.t) * now.v[phi]; }
 
     bool ends_when_open() const override { return !in_steps_; }
-    ParadoxRule inconsistent_rule() const override { return ParadoxRule::stop; }
     std::span<const EndCondition> end_conditions() const override {
         return std::span(ends).first(in_steps_ ? 2 : 1);
     }
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
-        const double unit = scales().length;
-        out[0] = (now.q[s] - least_distance * unit) * (p.shaft_length - now.q[s]) / p.shaft_length / unit;
+        out[0] = find_room(now.q[s]);
         if (in_steps_) out[1] = now.contacts[0].normal / scales().force();
     }
 
-    void observe(const Sample& now, VectorOut out) const override {
+  private:
+    Place find_place(const Sample& now) const override {
         const Equations e = find_equations(p, now.t, now.q, now.v);
-        fill_observables<table_of_observables>(Instant{p, now, e}, out);
+        const double radius = now.q[s] * e.cosine;
+        return {radius,
+                radius * std::cos(now.q[phi]),
+                radius * std::sin(now.q[phi]),
+                e.velocity[1],
+                e.velocity[2],
+                std::abs(e.gap)};
     }
 
-  private:
-    Values p;
-    double period_;
     bool has_offsets_, in_steps_;
 };
+
+std::unique_ptr<Mechanism> make(const System&, std::span<const double> values, std::string_view method) {
+    const Values p = read_values(values);
+    if (method == "redundant") return make_redundant(p);
+    return std::make_unique<Disk>(p, method);
+}
 
 void relate(Relations& relations) {
     const Values p = read_values(relations.values());
@@ -259,6 +253,11 @@ MethodSettings let_drift(const System&, std::span<const double> values) {
             .drift = Drift{.eta = p.eta, .xi = p.xi, .gamma = p.gamma, .at_start = 2.0 * offset}};
 }
 
+MethodSettings let_redundant_drift(const System&, std::span<const double> values) {
+    const Values p = read_values(values);
+    return {.bound_axes = p.find_axes(), .drift = Drift{.eta = p.eta, .xi = p.xi, .gamma = p.gamma}};
+}
+
 constexpr Method methods[] = {
     {.id = "event_driven", .title = "Event-driven", .settings = bound_by_cone},
     {.id = "lemke", .title = "Polygon LCP (Lemke)", .settings = bound_by_polygon},
@@ -267,6 +266,10 @@ constexpr Method methods[] = {
      .kind = MethodKind::time_stepping,
      .solver = "alart_curnier"},
     {.id = "index_1", .title = "Index 1, Baumgarte", .kind = MethodKind::fixed_step, .settings = let_drift},
+    {.id = "redundant",
+     .title = "Redundant coordinates, Baumgarte",
+     .kind = MethodKind::fixed_step,
+     .settings = let_redundant_drift},
 };
 
 constexpr stiction::Coordinate coordinates[] = {{"phi", "rad", "rad/s", "yaw of the shaft"},
@@ -278,6 +281,19 @@ constexpr stiction::Coordinate coordinates[] = {{"phi", "rad", "rad/s", "yaw of 
 
 Values read_values(std::span<const double> values) { return bind_values<table>(values); }
 
+DrivenDisk::DrivenDisk(const Values& values) : p(values), period_(2.0 * pi / p.torque_omega) {}
+
+double DrivenDisk::find_room(double s_at) const {
+    constexpr double least_distance =
+        1e-9;  // of s, in the unit of length: at 0 the rows of the contact are singular
+    const double unit = scales().length;
+    return (s_at - least_distance * unit) * (p.shaft_length - s_at) / p.shaft_length / unit;
+}
+
+void DrivenDisk::observe(const Sample& now, VectorOut out) const {
+    fill_observables<table_of_observables>(Instant{p, now, find_place(now)}, out);
+}
+
 constinit const System entry{
     .id = "rolling_disk",
     .title = "Rolling disk",
@@ -286,7 +302,7 @@ constinit const System entry{
     .methods = methods,
     .coordinates = coordinates,
     .observables = observables,
-    .make = make_mechanism<Disk>,
+    .make = make,
     .relate = relate,
     .picture = &picture,
     .claims = &claims,

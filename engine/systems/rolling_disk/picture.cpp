@@ -5,6 +5,7 @@
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/constants.hpp"
+#include "model/friction_circle.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,38 +95,20 @@ constexpr std::string_view equations[] = {
     "rolls: [v_r|*v*_r] = [v_f|*v*_f] = 0,  |*F*| ≤ [mu_s]·*N*;  slips: *F* = −[mu_k]·*N* *v*_K/|*v*_K|",
 };
 
-std::vector<PlanePoint> make_circle(double radius) {
-    return make_level(1.0, 0.0, 1.0, 0.5 * radius * radius, radius);
-}
-
 // The friction force in the circles of mu_s N and of mu_k N, and in the polygon that decides.
 void draw_friction(std::span<const double> values, const Sample& now, PlanePicture& out) {
     const Values p = read_values(values);
-    const ContactSample& ground = now.contacts[0];
-    const double bound = std::isfinite(ground.normal) ? p.get_law().at_rest() * ground.normal : 0.0;
-    const double reach = 1.6 * std::max(bound, 1e-3);
-    out.min = {-reach, -reach};
-    out.max = {reach, reach};
-    if (!(bound > 0.0)) return;
-    std::vector<PlanePoint> circle = make_circle(bound);
-    out.add(Figure::stuck, std::vector<PlanePoint>(circle.begin(), circle.end() - 1));
-    out.add(Figure::plain, {{0.0, -0.6 * bound}}, "Rolls");  // beside the trail, which begins in the middle
-    out.add(Figure::boundary, circle, "*μ*_s *N*");
-    if (p.mu_k < p.get_law().at_rest() && p.mu_k > 0.0)
-        out.add(Figure::level, make_circle(p.mu_k * ground.normal), "*μ*_k *N*");
-    if (const int axes = p.find_axes(); axes > 0) {
-        std::vector<PlanePoint> corners;
-        const double corner = bound / std::cos(pi / (4 * axes));
-        for (int i = 0; i <= 4 * axes; ++i) {
-            const double angle = (2 * i + 1) * pi / (4 * axes);
-            corners.push_back({corner * std::cos(angle), corner * std::sin(angle)});
-        }
-        out.add(Figure::claim, corners);
-        out.remark = "dashed: the polygon that decides";
+    const double bound = friction_circle::draw(p.get_law(), now.contacts[0], out);
+    const int axes = p.find_axes();
+    if (!(bound > 0.0) || axes == 0) return;
+    std::vector<PlanePoint> corners;
+    const double corner = bound / std::cos(pi / (4 * axes));
+    for (int i = 0; i <= 4 * axes; ++i) {
+        const double angle = (2 * i + 1) * pi / (4 * axes);
+        corners.push_back({corner * std::cos(angle), corner * std::sin(angle)});
     }
-    const double speed = std::hypot(ground.slip[0], ground.slip[1]);
-    if (ground.state == ContactState::slip && speed > 0.0)
-        out.add(Figure::set, {{}, {bound * ground.slip[0] / speed, bound * ground.slip[1] / speed}}, "*v*_K");
+    out.add(Figure::claim, corners);
+    out.remark = "dashed: the polygon that decides";
 }
 
 struct Polygon {
@@ -146,13 +129,8 @@ double find_excess(int axes, double angle) {
 
 // Excess of the polygons over the circle in the direction of the point.
 void read_friction(std::span<const double> values, const Sample& now, PlanePoint at, PlaneReading& out) {
-    const Values p = read_values(values);
-    const double size = std::hypot(at.x, at.y), bound = p.get_law().at_rest() * now.contacts[0].normal;
+    friction_circle::read(read_values(values).get_law(), now.contacts[0], at, out);
     const double angle = std::atan2(at.y, at.x);
-    out.region = size <= bound ? "rolls" : "slips";
-    out.title = size <= bound ? "Inside the circle" : "Outside the circle";
-    out.add("friction", "|*F*| (N)", size);
-    out.add("friction_limit", "*μ*_s *N* (N)", bound);
     for (const Polygon& polygon : polygons)
         out.add(polygon.id, polygon.label, find_excess(polygon.axes, angle));
 }

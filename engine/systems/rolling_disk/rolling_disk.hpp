@@ -8,7 +8,9 @@
 #include "model/system.hpp"
 
 #include <array>
+#include <memory>
 #include <span>
+#include <string>
 
 namespace stiction::rolling_disk {
 
@@ -60,6 +62,40 @@ struct Equations {
 };
 
 Equations find_equations(const Values& p, double t, std::span<const double> q, std::span<const double> v);
+
+/// What columns show of the centre C and of the contact point.
+struct Place {
+    double radius, x, y;  ///< of C from the axis of the pillar, and its place
+    double v_r, v_f;
+    double drift;  ///< m, of the holonomic constraints
+};
+
+/// The parts of the mechanism that do not depend on its coordinates. phi is the first of them.
+class DrivenDisk : public Mechanism {
+  public:
+    explicit DrivenDisk(const Values& values);
+
+    std::string contact_name(int) const override { return "ground"; }
+    FrictionLaw friction(int) const override { return p.get_law(); }
+    std::span<const double> periods() const override { return {&period_, p.torque_amplitude != 0.0}; }
+    double drive_power(const Sample& now) const override { return p.find_torque(now.t) * now.v[phi]; }
+    bool ends_when_open() const override { return true; }
+    ParadoxRule inconsistent_rule() const override { return ParadoxRule::stop; }
+    void observe(const Sample& now, VectorOut out) const override;
+
+  protected:
+    virtual Place find_place(const Sample& now) const = 0;
+    /// Positive while s lies on the shaft.
+    double find_room(double s_at) const;
+
+    Values p;
+
+  private:
+    double period_;
+};
+
+/// The disk in redundant coordinates (redundant.cpp).
+std::unique_ptr<Mechanism> make_redundant(const Values& values);
 
 double find_kinetic_energy(const Values& p, std::span<const double> q, std::span<const double> v);
 double find_potential_energy(const Values& p, std::span<const double> q);
