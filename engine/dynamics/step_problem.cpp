@@ -56,6 +56,15 @@ void StepProblem::find_closed() {
     }
 }
 
+// A contact that stuck in the step before is at rest: if its rows turn with q_m, u_T is not 0 in the new ones.
+void StepProblem::make_problem(double dt, std::span<const ContactState> states) {
+    equations_.make_step_problem(closed_, dt, restitution_, rest_speed(), problem_);
+    for (std::size_t a = 0; a < closed_.size(); ++a)
+        if (states[static_cast<std::size_t>(closed_[a])] == ContactState::stick)
+            problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip =
+                equations_.mu_stick(closed_[a]);
+}
+
 // True if a contact with the static coefficient slips all the same; it then gets the kinetic one.
 bool StepProblem::hold_or_release(const ContactSolution& solution) {
     bool released = false;
@@ -139,7 +148,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
     const Eigen::VectorXd& u = equations_.velocity();
     for (std::size_t j = 0; j < u_before_.size(); ++j) u_before_[j] = u[static_cast<int>(j)];
     if (closed_.empty()) return nullptr;
-    equations_.make_step_problem(closed_, dt, restitution_, rest_speed(), problem_);
+    make_problem(dt, states);
     SolveOptions options;
     options.polygon_axes = settings_.polygon_axes;
     for (;;) {  // ends, because each contact is released at most once
@@ -159,7 +168,7 @@ const ContactSolution* StepProblem::solve(double t, double dt, VectorIn q, Vecto
         if (is_polygon_ && report_.known > 0) return_to_circle(options);
         // If pivoting fails all the same, the step is solved on the circle: the polygon is an approximation anyway.
         if (is_polygon_ && (report_.known == 0 || report_.verdict == Verdict::not_converged)) {
-            equations_.make_step_problem(closed_, dt, restitution_, rest_speed(), problem_);
+            make_problem(dt, states);
             circle_->solve(problem_, options, report_);
         }
         const auto fails = [&] {

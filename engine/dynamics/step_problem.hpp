@@ -7,8 +7,8 @@
 //     q_m = q + dt v/2;  contacts with g(q_m) <= 0 take part
 //     U = G P + J (v + dt M^-1 h) + w + e u-          0 <= P_N, 0 <= U_N, P_N U_N = 0, friction cone on (P_T, U_T)
 //
-// If mu_s > mu_k, a contact with u_T = 0 at the start of the step gets mu_s; if it slips all the same, the step is
-// solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. e is Newton's restitution for
+// If mu_s > mu_k, a contact that stuck in the step before, or with u_T = 0 at the start of the step, gets mu_s; if it slips
+// all the same, the step is solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. e is Newton's restitution for
 // approaches faster than the threshold of the method, else 0; in tangent rows e_T for those that count as impacts.
 #pragma once
 
@@ -34,7 +34,7 @@ class StepProblem {
     StepProblem(const Mechanism& mechanism, std::string_view solver, const MethodSettings& settings);
 
     /// Impulses of the step of length dt from (t, q, v), in the order of closed(). Null if no contact takes part, or,
-    /// with trouble(), if the problem was not solved.
+    /// with trouble(), if the problem was not solved. `states`: of the step before.
     const ContactSolution* solve(double t, double dt, VectorIn q, VectorIn v,
                                  std::span<const ContactState> states);
 
@@ -56,6 +56,7 @@ class StepProblem {
 
   private:
     void find_closed();
+    void make_problem(double dt, std::span<const ContactState> states);
     bool hold_or_release(const ContactSolution& solution);
     void shorten(ContactSolution& solution) const;
     void return_to_circle(const SolveOptions& options);

@@ -136,6 +136,13 @@ class Sheet {
         if (id_ == "bearing_pendulum") return {0.0, 0.0, value("pivot_radius") * v[2]};
         if (id_ == "rolling_disk") {
             const double c = std::cos(q[1]), S = std::sin(q[1]), r = value("radius");
+            if (!s.state.empty()) {  // redundant coordinates: phi, theta, the centre, psi
+                const double* const Q = s.state.data();
+                const double* const V = Q + 6;
+                const double cp = std::cos(q[0]), sp = std::sin(q[0]);
+                return {Q[4] - r * c, V[4] + r * S * V[1], cp * V[2] + sp * V[3] + r * c * V[1],
+                        cp * V[3] - sp * V[2] + r * (S * V[0] + V[5])};
+            }
             const double rho = q[2] * c + r * S;
             return {value("pivot_height") + q[2] * S - r * c, rho * v[1] + S * v[2],
                     (r * c - q[2] * S) * v[1] + c * v[2], rho * v[0] + r * v[3]};

@@ -11,8 +11,8 @@
 // Joints are eliminated from M^-1 h and M^-1 J^T, so that they hold for the change of v. The error that is left after
 // the step (of second order) is removed from q+ and v+ along M^-1 J_B^T.
 //
-// If mu_s > mu_k, a contact with u_T = 0 at the start of the step gets mu_s; if it slips all the same, the step is
-// solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. Forces reported are P/dt. e is
+// If mu_s > mu_k, a contact that stuck in the step before, or with u_T = 0 at the start of the step, gets mu_s; if it slips
+// all the same, the step is solved again with mu_k. A sliding contact gets mu(|u_T|) of the start of the step. Forces reported are P/dt. e is
 // Newton's restitution for approaches faster than the threshold of the method, else 0.
 //
 // State (q, v, dissipated, input, P of the step that led here). Energy: the work of P on the mean velocity;
