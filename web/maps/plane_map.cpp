@@ -14,6 +14,7 @@
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "view/curve.hpp"
+#include "view/pictures.hpp"
 #include "view/plane_picker.hpp"
 #include "view/reference_path.hpp"
 
