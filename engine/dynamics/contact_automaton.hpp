@@ -224,7 +224,7 @@ class ContactAutomaton : public HybridAutomaton {
     /// Puts a state in which all contacts count as open on the joints.
     void close_joints(double t, std::span<double> y, const Mode& open) const;
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
-    void end_drift(int contact, double t, std::span<double> y, const Mode& mode);
+    void end_drift(int contact, double t, std::span<double> y, const Mode& mode, bool and_velocity);
 
     // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents A falls like the root of the time that is left.
     static constexpr double pole_share = 1e-10, spatial_pole_share = 1e-4;

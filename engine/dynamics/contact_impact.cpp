@@ -154,9 +154,11 @@ Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double
         return Continuation::goes_on;
     Continuation result = Continuation::goes_on;
     if (collide_without_rebound(contact, t, y, mode, events, result)) return result;
-    const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
     Mode closed = mode;
     closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
+    if (equations_.drifts())
+        end_drift(contact, t, y, closed, true);  // the drift of a closed contact is not projected
+    const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
         if (closed.states[i] == ContactState::open && equations_.touches(other, touching) &&

@@ -102,9 +102,10 @@ void ContactAutomaton::close_joints(double t, std::span<double> y, const Mode& o
     y[2 * n_ + 1] += find_energy() - before;
 }
 
-// A contact that leaves begins its flight on the surface, without the velocity of its drift. The change of energy counts as
-// input, as the work of constraint forces on a drift does.
-void ContactAutomaton::end_drift(int contact, double t, std::span<double> y, const Mode& mode) {
+// Puts a closed contact on its surface where it leaves or ends a micro-rebound, without the normal velocity of its drift unless
+// an impact has thrown it up. The change of energy counts as input, as the work of constraint forces on a drift does.
+void ContactAutomaton::end_drift(int contact, double t, std::span<double> y, const Mode& mode,
+                                 bool and_velocity) {
     const auto find_energy = [&] {
         return mechanism_.kinetic_energy(t, position(y), velocity(y)) +
                mechanism_.potential_energy(t, position(y));
@@ -113,6 +114,7 @@ void ContactAutomaton::end_drift(int contact, double t, std::span<double> y, con
     const int row = equations_.row(contact);
     std::fill(joint_errors_.begin(), joint_errors_.end(), 0.0);
     for (const bool positions : {true, false}) {
+        if (!positions && !and_velocity) break;
         update(t, y, mode);
         const double error = positions ? equations_.drift_gap(contact) : equations_.drift(row);
         equations_.correct({&row, 1}, {&error, 1}, joint_errors_, y.subspan(positions ? 0 : n_, n_));

@@ -94,13 +94,15 @@ Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mo
     entered_.assign(y.begin(), y.end());
     drift_at_start_ = settings_.drift ? settings_.drift->at_start + rounding::drift * scales().speed() : 0.0;
     Continuation result = decide(t, y, mode, before, events, {});
+    const auto has_jumped = [&] { return !std::equal(y.begin(), y.end(), entered_.begin()); };
     // If friction does not hold the contact, its velocity is slip.
-    if (std::exchange(drift_at_start_, 0.0) > 0.0 && result == Continuation::goes_on && has_slip(mode)) {
+    if (std::exchange(drift_at_start_, 0.0) > 0.0 && result == Continuation::goes_on && has_slip(mode) &&
+        !has_jumped()) {
         mode = before = make_undecided(earlier, false);
         result = decide(t, y, mode, before, events, {});
     }
     if (mode.kind == Mode::undecided) mode.kind = Mode::regular;
-    const bool jumped = !std::equal(y.begin(), y.end(), entered_.begin());
+    const bool jumped = has_jumped();
     if (before.kind == Mode::undecided) {
         if (jumped)
             before.kind = Mode::regular;  // it came with an approaching contact
@@ -196,7 +198,7 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
         project(t, y, closed);
         return decide(t, y, mode, events, {.complementarity_only = true});
     }
-    if (equations_.drifts() && !mechanism_.ends_when_open()) end_drift(contact, t, y, mode);
+    if (equations_.drifts() && !mechanism_.ends_when_open()) end_drift(contact, t, y, mode, true);
     update_margins(t, y, mode);
     // Its load may jump to other contacts: a body whose foot leaves a side tilts over the other one.
     const bool leaves = equations_.contact(contact).out_of_reach;
@@ -348,6 +350,9 @@ Continuation ContactAutomaton::arrive(const Guard& guard, bool at_pole, const Mo
     const bool same = mode.states == before.states && mode.kind == Mode::regular;
     if (at_pole && same) return no_continuation(Cause::no_finite_force);
     if (ends_open(t, before, mode, events)) return Continuation::ends;
+    for (std::size_t i = 0; equations_.drifts() && i < nc_; ++i)
+        if (before.states[i] != ContactState::open && mode.states[i] == ContactState::open)
+            end_drift(static_cast<int>(i), t, y, before, reported_[i] == 0);
     // If an impact follows, N went to infinity and has no value in the row before the impact.
     contradicted_ = at_pole && reported_[static_cast<std::size_t>(guard.contact)] != 0;
     project(t, y, mode);

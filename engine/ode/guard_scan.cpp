@@ -249,7 +249,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
         if (first.found) return first;
         std::copy(row(finest).begin(), row(finest).end(), row(0).begin());
         a = b;
-        length = std::min({2.0 * length, longest_, allowed});
+        length = pieces > most_pieces ? end - b : std::min({2.0 * length, longest_, allowed});
     }
     return first;
 }

@@ -67,7 +67,7 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "of the centre"}},
     {&Values::y0, {.id = "y0", .symbol = "y(0)", .name = "Position y", .unit = "m",
       .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "of the centre"}},
-    {&Values::height0, {.id = "height0", .symbol = "gap(0)", .name = "Height", .unit = "m",
+    {&Values::height0, {.id = "height0", .symbol = "g_N(0)", .name = "Height", .unit = "m",
       .initial = 0, .min = 0, .max = 2, .section = Section::start,
       .help = "of the lowest point; above 0 the centre starts without vertical velocity", .starts = "ground.gap"}},
     {&Values::phi0, {.id = "phi0", .symbol = "phi(0)", .name = "Yaw", .unit = "rad",
