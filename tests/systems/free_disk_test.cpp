@@ -282,8 +282,10 @@ TEST_CASE("free_disk: index 1 with small steps is the event-driven motion, with 
         const char* start;
         double near;
     } const starts[] = {{"", 2e-9}, {"&v_p0=0.5&v_20=1", 2e-8}, {"&theta0=1.2&phi_dot0=2&psi_dot0=6", 1e-6}};
-    for (const auto& [start, near] : starts) {
-        CAPTURE(std::string(start));
+    for (const auto& each : starts) {
+        const std::string start = each.start;
+        const double near = each.near;
+        CAPTURE(start);
         Experiment exact(std::string("free_disk?t_end=3") + start);
         Experiment fine(std::string("free_disk?method=index_1&t_end=3") + start);
         REQUIRE(exact.events().size() == fine.events().size());
@@ -434,8 +436,9 @@ TEST_CASE("free_disk: in slip friction is that of its law at every speed") {
         {"stribeck", [](double u) { return 0.25 + 0.15 * std::exp(-u / 0.2); }},
         {"hyperbolic", [](double u) { return 0.25 + 0.15 / (1.0 + u / 0.2); }},
     };
-    for (const auto& [law, mu] : laws) {
-        CAPTURE(std::string(law));
+    for (const auto& each : laws) {
+        const std::string law = each.law;
+        CAPTURE(law);
         Experiment run(
             std::string("free_disk?mu_s=0.4&stribeck_speed=0.2&viscous=0.1&quadratic=0.05&v_20=1.5&"
                         "v_p0=-0.5&friction_law=") +
@@ -448,7 +451,7 @@ TEST_CASE("free_disk: in slip friction is that of its law at every speed") {
             ++rows;
             const double u = run.at(t, "v_k"), N = run.at(t, "ground.normal");
             CHECK(run.at(t, "friction") ==
-                  doctest::Approx((mu(u) + 0.1 * u + 0.05 * u * u) * N).epsilon(1e-8));
+                  doctest::Approx((each.mu(u) + 0.1 * u + 0.05 * u * u) * N).epsilon(1e-8));
         }
         CHECK(rows > 10);
     }

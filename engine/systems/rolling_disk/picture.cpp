@@ -178,7 +178,7 @@ void read_excess(std::span<const double>, const Sample& now, PlanePoint at, Plan
 }
 
 constexpr PlaneMap maps[] = {
-    {.title = "Friction force",
+    {.title = "Friction force (figures 3, 6 and 7)",
      .x = "ground.tangent1",
      .y = "ground.tangent2",
      .x_label = "*F*_r (N)",
