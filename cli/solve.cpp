@@ -5,9 +5,11 @@
 #include "solve.hpp"
 
 #include "arguments.hpp"
+#include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/gauss.hpp"
+#include "contact/projection_rule.hpp"
 #include "contact/uniqueness.hpp"
 #include "contact/verifier.hpp"
 #include "json.hpp"
@@ -15,6 +17,8 @@
 
 #include <chrono>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace stiction::cli {
@@ -79,7 +83,7 @@ void judge_again(const Problem& problem, ContactReport& report) {
 }
 
 void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOptions& options,
-                ContactReport& report, double& micros) {
+                const std::optional<ProjectionSettings>& projection, ContactReport& report, double& micros) {
     using Clock = std::chrono::steady_clock;
     const auto timed = [&](auto& solver, const auto& problem) {
         const auto start = Clock::now();
@@ -96,9 +100,33 @@ void solve_once(const SolverEntry& entry, const ProblemFile& file, const SolveOp
     }
     const auto& problem = std::get<ContactProblem>(file.problem);
     const SolverSize size{problem.contacts(), problem.dimension, problem.size()};
-    auto solver = problem.dimension == 2 ? entry.make_planar(size) : entry.make_spatial(size);
+    std::unique_ptr<ContactSolver> solver;
+    if (projection.has_value())
+        solver = std::make_unique<ProjectionSolver>(size, *projection);
+    else
+        solver = problem.dimension == 2 ? entry.make_planar(size) : entry.make_spatial(size);
     timed(solver, problem);
     if (report.rank < 0) report.rank = RankFinder().find(problem.delassus);
+}
+
+// The iterates with their residuals; of a longer path the first ones and the last.
+Json write_path(const ContactProblem& problem, const std::vector<Eigen::VectorXd>& path) {
+    constexpr std::size_t most = 1000;
+    Json out = Json::array();
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (i + 1 >= most && i + 1 < path.size()) continue;
+        Json entry;
+        entry["r"] = write_vector(path[i]);
+        entry["residual"] = write_residual(residual(problem, path[i]).absolute);
+        out.push_back(std::move(entry));
+    }
+    return out;
+}
+
+std::optional<ProjectionRule> find_rule(std::string_view solver) {
+    if (solver == "projection") return ProjectionRule::projection;
+    if (solver == "two_step") return ProjectionRule::two_step;
+    return std::nullopt;
 }
 
 Json write_report(const ProblemFile& file, const ContactReport& report, bool all, Json& json) {
@@ -166,13 +194,16 @@ void write_gauss(const GaussProblem& problem, const GaussReport& report, Json& j
 
 int run_solve(std::span<const std::string> words) {
     Arguments arguments("solve", "The solutions of the contact problem in a JSON file");
-    std::string path, solver_id, format = "json";
-    bool all = false;
+    std::string path, solver_id, R_text, format = "json";
+    bool all = false, shows_path = false;
     arguments.add_positional("file", path, "Problem file: kind lcp, friction or gauss");
     arguments.add_option("--solver", solver_id,
                          "Solver (list --solvers); without it the program chooses one");
     arguments.add_flag("--all", all,
                        "All isolated solutions, end points of segments and one point of each ray");
+    arguments.add_option("--r", R_text,
+                         "R of the solvers projection and two_step, above 0 (1/largest eigenvalue)");
+    arguments.add_flag("--path", shows_path, "Every step of these two solvers");
     arguments.add_option("--format", format, "json");
     arguments.restrict_to("--format", {"json"});
     if (const auto stop = arguments.read(words)) return *stop;
@@ -191,6 +222,18 @@ int run_solve(std::span<const std::string> words) {
     }
     SolveOptions options;
     options.all = all;
+    std::vector<Eigen::VectorXd> steps;
+    std::optional<ProjectionSettings> projection;
+    if (const auto rule = find_rule(solver_id))
+        projection = ProjectionSettings{.rule = *rule, .path = shows_path ? &steps : nullptr};
+    else if (shows_path || arguments.has("--r"))
+        return refuse("--r and --path belong to the solvers projection and two_step.");
+    if (arguments.has("--r")) {
+        const std::optional<double> R = read_number(R_text);
+        if (!R || !(*R > 0.0) || !std::isfinite(*R))
+            return refuse("--r takes a number above 0, not " + quote_printable(R_text) + ".");
+        projection->R = *R;
+    }
     Json json;
     json["kind"] = file.kind;
     json["n"] = std::holds_alternative<GaussProblem>(file.problem)
@@ -215,11 +258,12 @@ int run_solve(std::span<const std::string> words) {
         for (std::size_t i = 0; i < ids.size(); ++i) {
             const SolverEntry* entry = find_solver(ids[i]);
             report = {};
-            solve_once(*entry, file, options, report, micros);
+            solve_once(*entry, file, options, projection, report, micros);
             json["solver"] = entry->id;
             if (report.verdict != Verdict::not_converged) break;
         }
         write_report(file, report, all, json);
+        if (shows_path) json["path"] = write_path(std::get<ContactProblem>(file.problem), steps);
         note = report.note;
     }
     json["micros"] = micros;

@@ -101,7 +101,7 @@ Figure draw_plane(const Simulation& simulation, const Origin& origin, const Plan
     PlanePicture picture;
     map.draw(origin.scenario.values, now, picture);
     std::string says = write_instant(simulation, request.t);
-    if (!picture.remark.empty()) says = std::string(picture.remark) + ". " + says;
+    if (!picture.remark.empty()) says = picture.remark + (picture.remark.ends_with('.') ? " " : ". ") + says;
     Figure out = begin_figure(origin, request.size,
                               std::string(simulation.system().title) + ": " + strip(map.title), says);
     Panel& panel = out.panels.emplace_back();

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -60,7 +61,7 @@ struct PlaneFigure {
 struct PlanePicture {
     PlanePoint min, max;  ///< corners of the part that should be in view
     std::vector<PlaneFigure> figures;
-    std::string_view remark = {};  ///< one short sentence beside the title
+    std::string remark = {};  ///< one short sentence beside the title
     void add(Figure kind, std::vector<PlanePoint> points, std::string_view label = {}) {
         figures.push_back({kind, std::move(points), label});
     }

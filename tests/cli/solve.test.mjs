@@ -101,3 +101,27 @@ test("an iteration that diverges says so and prints no null in place of a number
         if (answer.solutions.length === 0) assert.match(answer.notices.join(" "), /diverged/);
     }
 });
+
+test("the projection method shows its steps, with the R that is asked for", () => {
+    const foot = { kind: "friction", dimension: 3, contacts: 1, M: [[2, 0.3, -0.2], [0.3, 1.5, 0.1], [-0.2, 0.1, 1.2]], q: [-3, 0.8, -0.4], mu: [0.3] };
+    const limit = solve(foot, "--solver", "enumeration").solutions[0].r;
+    for (const solver of ["projection", "two_step"]) {
+        const { verdict, iterations, path, solutions } = solve(foot, "--solver", solver, "--path");
+        assert.equal(verdict, "found");
+        assert.equal(path.length, iterations + 1);
+        assert.deepEqual(path[0].r, [0, 0, 0]);
+        assert.deepEqual(path.at(-1).r, solutions[0].r);
+        assert.ok(path[0].residual > path.at(-1).residual);
+        solutions[0].r.forEach((value, k) => assert.ok(Math.abs(value - limit[k]) < 1e-12));
+        assert.equal(solve(foot, "--solver", solver).path, undefined);
+    }
+    const circles = solve(foot, "--solver", "projection", "--r", "2", "--path");
+    assert.equal(circles.verdict, "not_converged");
+    assert.equal(circles.iterations, 1000);
+    assert.equal(circles.path.length, 1000);
+    assert.deepEqual(circles.path.at(-1).r, circles.solutions[0].r);
+    assert.equal(solve(foot, "--solver", "two_step", "--r", "2").verdict, "found");
+    for (const r of ["0", "-1", "x"]) check_refused(["solve", write(foot), "--solver", "two_step", "--r", r], ["--r"]);
+    check_refused(["solve", write(foot), "--path"], ["--path", "two_step"]);
+    check_refused(["solve", write(lcp), "--solver", "two_step"], ["two_step", "lcp"]);
+});

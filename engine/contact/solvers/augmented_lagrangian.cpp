@@ -10,12 +10,11 @@
 //     1. lambda fixed: find u with  u - G Pi(lambda, u) - q = 0         (42) in relative accelerations
 //     2. lambda <- Pi(lambda, u)                                        repeated until lambda does not change
 //
-// Step 1 is done by Newton's method with line search. Equation (42) is multiplied by J here, so that q'' enters
-// only through u. I + G D rho stays regular when the constraints depend on each other (rank-deficient G), so no
-// contact has to be left out. rho is chosen from the diagonal of G and raised while the outer iteration is slow:
+// Step 1 is done by Newton's method with line search (projected_motion.hpp). Equation (42) is multiplied by J here, so that q''
+// enters only through u. rho is chosen from the diagonal of G and raised while the outer iteration is slow:
 // for large rho, step 1 alone nearly solves the problem.
 #include "contact/answer.hpp"
-#include "contact/dense_lu.hpp"
+#include "contact/projected_motion.hpp"
 #include "contact/projection.hpp"
 #include "contact/solver.hpp"
 #include "contact/two_coefficients.hpp"
@@ -31,7 +30,7 @@ namespace {
 
 class AugmentedLagrangian final : public ContactSolver {
   public:
-    explicit AugmentedLagrangian(SolverSize size) : lu_(size.contacts * size.dimension) {
+    explicit AugmentedLagrangian(SolverSize size) : motion_(size) {
         mu_.reserve(static_cast<std::size_t>(size.contacts));
         slope_.reserve(static_cast<std::size_t>(size.contacts));
     }
@@ -54,61 +53,6 @@ class AugmentedLagrangian final : public ContactSolver {
     }
 
   private:
-    // Sets projected_ = Pi(lambda, u), its slopes and F = u - G Pi - q; returns |F|.
-    double evaluate(const ContactProblem& problem, const std::vector<double>& mu, const Eigen::VectorXd& u) {
-        project_all(problem, mu, lambda_, rho_, u, slope_, projected_);
-        find_motion(problem, projected_, F_);
-        F_ = u - F_;
-        return F_.norm();
-    }
-
-    // (I + G D rho) step = -F.
-    bool find_step(const ContactProblem& problem) {
-        const int d = problem.dimension, n = problem.size();
-        double* J = lu_.begin(n);
-        for (int row = 0; row < n; ++row) {
-            for (int i = 0; i < problem.contacts(); ++i) {
-                const Projection& p = slope_[static_cast<std::size_t>(i)];
-                for (int c = 0; c < d; ++c) {
-                    double value = 0.0;
-                    if (!p.free) {
-                        for (int l = 0; l < d; ++l) value += problem.delassus(row, i * d + l) * p.slope[l][c];
-                    }
-                    J[row * n + i * d + c] = value * rho_[i * d + c];
-                }
-            }
-            J[row * n + row] += 1.0;
-        }
-        if (n > 0 && !lu_.factor(1e-16)) return false;
-        step_ = -F_;
-        lu_.solve(step_.data());
-        return step_.allFinite();
-    }
-
-    // Step 1: Newton with line search on (42), lambda fixed. Returns |F| at the end.
-    double solve_motion(const ContactProblem& problem, const std::vector<double>& mu,
-                        const SolveOptions& options) {
-        constexpr int newton_steps = 50, halvings = 14;
-        double size = evaluate(problem, mu, u_);
-        for (int step = 0; step < newton_steps && iterations_ < options.max_iterations; ++step) {
-            const double scale = u_.norm() + problem.bias.norm();
-            if (size <= 1e-15 * scale || !std::isfinite(size)) break;
-            ++iterations_;
-            if (!find_step(problem)) break;
-            double length = 1.0, next = 0.0;
-            int halving = 0;
-            for (; halving < halvings; ++halving, length *= 0.5) {
-                trial_ = u_ + length * step_;
-                next = evaluate(problem, mu, trial_);
-                if (next <= (1.0 - 1e-4 * length) * size) break;
-            }
-            if (halving == halvings) break;
-            u_ = trial_;
-            size = next;
-        }
-        return evaluate(problem, mu, u_);
-    }
-
     // Distance of lambda from a solution, with the unscaled rho: |lambda - Pi(lambda - rho0 (G lambda + q))|
     double measure(const ContactProblem& problem, const std::vector<double>& mu) {
         find_exact_motion(problem, lambda_, trial_);
@@ -127,9 +71,10 @@ class AugmentedLagrangian final : public ContactSolver {
         int stalled = 0;
         for (int outer = 0; outer < outer_steps && iterations_ < options.max_iterations; ++outer) {
             rho_ = factor * base_rho_;
-            const double inner = solve_motion(problem, mu, options);
+            const double inner =
+                motion_.solve(problem, mu, lambda_, rho_, options.max_iterations, iterations_, u_);
             if (!std::isfinite(inner)) break;
-            lambda_ = projected_;
+            lambda_ = motion_.projected();
             const double size = measure(problem, mu);
             if (size < best_size) {
                 stalled = size < 0.5 * best_size ? 0 : stalled + 1;
@@ -153,11 +98,11 @@ class AugmentedLagrangian final : public ContactSolver {
         return best_size <= 1e-12 * lambda_.norm() || best_size == 0.0;
     }
 
-    DenseLu lu_;
+    ProjectedMotion motion_;
     UniquenessTest uniqueness_;
     std::vector<double> mu_;
     std::vector<Projection> slope_;
-    Eigen::VectorXd base_rho_, rho_, lambda_, u_, F_, step_, trial_, projected_, best_;
+    Eigen::VectorXd base_rho_, rho_, lambda_, u_, trial_, projected_, best_;
     int iterations_ = 0;
 };
 

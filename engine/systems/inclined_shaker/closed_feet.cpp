@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The contact problem of the feet on the plane (z = al = be = 0 and no rate of them) at one instant,
+// The contact problem of the feet at one instant,
 //
 //     a = G r + J M^-1 h + b,   G = J M^-1 J^T,   r = (N, T1, T2) of each foot,
 //
-// with unilateral feet: its solution gives the feet that lift off, stick and slip.
+// with unilateral feet: its solution for a body on the plane (z = al = be = 0 and no rate of them) gives the feet that lift off,
+// stick and slip.
 #include "systems/inclined_shaker/inclined_shaker.hpp"
 
 #include "contact/catalogue.hpp"
@@ -22,10 +23,10 @@ namespace {
 constexpr double speed_rounding = 1e-14;  // of the terms of a velocity: slower is rest
 constexpr double load_rounding = 1e-12;   // of the weight
 
-// The answer for a body with this velocity at its first heading.
-ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
+}  // namespace
+
+ContactProblem make_feet_problem(const Values& p, double t, VectorIn q, VectorIn v) {
     constexpr int n = 6, contacts = static_cast<int>(feet), d = 3;
-    const std::array<double, 6> q{0.0, 0.0, 0.0, 0.0, 0.0, p.gamma0};
     Kinetics k = make_kinetics({.coordinates = n, .contacts = contacts, .tangents = 2});
     p.find_equations(t, q, v, k);
     Eigen::Matrix<double, contacts * d, n> J;
@@ -54,6 +55,16 @@ ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
         foot.mu_stick = law.at_rest(), foot.mu_slip = law.sliding(slip.norm());
         if (slip.norm() > still) foot.tangent = TangentLaw::sliding, foot.direction = slip.normalized();
     }
+    return problem;
+}
+
+namespace {
+
+// The answer for a body with this velocity at its first heading.
+ContactReport solve(const Values& p, double t, const std::array<double, 6>& v) {
+    const std::array<double, 6> q{0.0, 0.0, 0.0, 0.0, 0.0, p.gamma0};
+    const ContactProblem problem = make_feet_problem(p, t, q, v);
+    constexpr int contacts = static_cast<int>(feet), d = 3;
     ContactReport report;
     find_solver("alart_curnier")->make_spatial({contacts, d, 0})->solve(problem, {}, report);
     return report;

@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "contact/problem.hpp"
 #include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
@@ -39,7 +40,7 @@ struct Levers {
 struct Values : FrictionValues {
     double mu, incline, omega, mass, A, B, C, gravity, a1, a2, b1, b2, b3, h_s, l1, l2, l3, delta_a, delta_h,
         m_E, r_E, x0, y0, z0, alpha0, beta0, gamma0, x_dot0, y_dot0, z_dot0, alpha_dot0, beta_dot0,
-        gamma_dot0;
+        gamma_dot0, projection_foot, projection_rule, projection_r;
     Scales scales;  ///< of the scenario
 
     double find_force() const { return m_E * r_E * omega * omega; }  ///< F0, N
@@ -68,10 +69,14 @@ bool starts_planar(const Values& values);
 /// True if all feet stick at time t under a body at rest on them at its first heading.
 bool rests_at(const Values& values, double t);
 
+/// The contact problem of all feet as if they were closed, in the units of the scenario (closed_feet.cpp). A foot slides if its
+/// velocity is more than rounding.
+ContactProblem make_feet_problem(const Values& values, double t, VectorIn q, VectorIn v);
+
 /// The two lights on the body (figure 7): (x, y) in the plane and the height over it, m.
 void find_lights(const Values& values, std::span<const double> q, std::span<Point3> out);
 
-extern const std::array<PlaneMap, 4> maps;  ///< maps.cpp
+extern const std::array<PlaneMap, 6> maps;  ///< maps.cpp
 extern const System entry;
 extern const Picture picture;
 extern const Claims claims;

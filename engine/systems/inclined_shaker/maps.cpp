@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of the drive;
+// Planes. Frequency and amplitude of the drive: below the first curve the body rests at every phase of the drive;
 // above the second curve F0 > m g cos delta lifts the whole body off.
 // Incline and friction: below mu = tan delta the feet cannot stick on average. The feet seen from above, each with the
-// disk of radius mu N and its friction force in it. The paths of the two lights seen from above (figure 7).
+// disk of radius mu N and its friction force in it. The paths of the two lights seen from above (figure 7). The iterates of the
+// projection method (projection_maps.cpp).
 #include "systems/inclined_shaker/inclined_shaker.hpp"
+#include "systems/inclined_shaker/projection_maps.hpp"
 
 #include "base/constants.hpp"
 #include "base/root.hpp"
@@ -211,42 +213,46 @@ void read_lights(std::span<const double> values, const Sample& now, PlanePoint, 
     out.add("turn", "*γ* − *γ*(0) (rad)", now.q[Gamma] - p.gamma0);
 }
 
+constexpr PlaneMap drive_map{.title = "Frequency and amplitude of the drive",
+                             .x = "omega",
+                             .y = "unbalance_radius",
+                             .x_label = "*Ω* (rad/s)",
+                             .y_label = "*r*_E (m)",
+                             .equal_scales = false,
+                             .still = true,
+                             .draw = draw_drive,
+                             .read = read_drive,
+                             .press = press_drive};
+constexpr PlaneMap feet_map{.title = "Feet and friction from above",
+                            .x = "x",
+                            .y = "y",
+                            .x_label = "*x* (m)",
+                            .y_label = "*y* (m)",
+                            .draw = draw_feet,
+                            .read = read_feet};
+constexpr PlaneMap lights_map{.title = "Paths of the lights (figure 7)",
+                              .x = "light_x",
+                              .y = "light_y",
+                              .x_label = "*x* (m)",
+                              .y_label = "*y* (m)",
+                              .has_dot = false,
+                              .find_points = find_light_points,
+                              .draw = draw_lights,
+                              .read = read_lights};
+constexpr PlaneMap friction_map{.title = "What can stick",
+                                .x = "incline",
+                                .y = "mu",
+                                .x_label = "*δ* (rad)",
+                                .y_label = "*μ*",
+                                .equal_scales = false,
+                                .still = true,
+                                .draw = draw_friction,
+                                .read = read_friction,
+                                .press = press_friction};
+
 }  // namespace
 
-constinit const std::array<PlaneMap, 4> maps{{{.title = "Frequency and amplitude of the drive",
-                                               .x = "omega",
-                                               .y = "unbalance_radius",
-                                               .x_label = "*Ω* (rad/s)",
-                                               .y_label = "*r*_E (m)",
-                                               .equal_scales = false,
-                                               .still = true,
-                                               .draw = draw_drive,
-                                               .read = read_drive,
-                                               .press = press_drive},
-                                              {.title = "Feet and friction from above",
-                                               .x = "x",
-                                               .y = "y",
-                                               .x_label = "*x* (m)",
-                                               .y_label = "*y* (m)",
-                                               .draw = draw_feet,
-                                               .read = read_feet},
-                                              {.title = "Paths of the lights (figure 7)",
-                                               .x = "light_x",
-                                               .y = "light_y",
-                                               .x_label = "*x* (m)",
-                                               .y_label = "*y* (m)",
-                                               .has_dot = false,
-                                               .find_points = find_light_points,
-                                               .draw = draw_lights,
-                                               .read = read_lights},
-                                              {.title = "What can stick",
-                                               .x = "incline",
-                                               .y = "mu",
-                                               .x_label = "*δ* (rad)",
-                                               .y_label = "*μ*",
-                                               .equal_scales = false,
-                                               .still = true,
-                                               .draw = draw_friction,
-                                               .read = read_friction,
-                                               .press = press_friction}}};
+constinit const std::array<PlaneMap, 6> maps{
+    drive_map, feet_map, lights_map, friction_map, normal_projection_map, friction_projection_map};
+
 }  // namespace stiction::inclined_shaker

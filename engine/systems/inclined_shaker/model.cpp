@@ -44,6 +44,11 @@ namespace stiction::inclined_shaker {
 
 namespace {
 
+constexpr std::array<std::string_view, feet> foot_ids{"foot1", "foot2", "foot3"},
+    foot_names{"Foot 1", "Foot 2", "Foot 3"};
+constexpr std::array<std::string_view, 2> rule_ids{"two_step", "projection"},
+    rule_names{"Two steps", "All contacts at once"};
+
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::mu, {.id = "mu", .symbol = "mu", .name = "Friction", .unit = "1",
@@ -130,6 +135,14 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "rate of the tilt"}},
     {&Values::gamma_dot0, {.id = "gamma_dot0", .symbol = "gamma'(0)", .name = "Spin", .unit = "rad/s",
       .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "about the normal of the plane"}},
+    {&Values::projection_foot, {.id = "projection_foot", .name = "Foot of the projections", .section = Section::method,
+      .help = "in the planes of the projection method; the motion is the same", .choices = foot_ids,
+      .choice_names = foot_names}},
+    {&Values::projection_rule, {.id = "projection_rule", .name = "Rule of the projections", .section = Section::method,
+      .help = "in these planes: two steps, or all contacts at once", .choices = rule_ids, .choice_names = rule_names}},
+    {&Values::projection_r, {.id = "projection_r", .symbol = "r", .name = "R of the projections", .unit = "1",
+      .initial = 1, .min = 0.01, .max = 100, .scale = Scale::log, .section = Section::method, .sizes = false,
+      .help = "in these planes: R times the largest eigenvalue of the Delassus matrix"}},
 };
 // clang-format on
 

@@ -118,7 +118,8 @@ constexpr Preset presets[] = {
     {"indeterminate", "Forces that statics leaves open",
      "two_masses?force1_offset=1&force1_amplitude=0&force2_offset=1&force2_amplitude=0&static_forces=share",
      "Both blocks rest, and the three friction forces are not determined: drag Share, and all three arrows "
-     "change while nothing moves."},
+     "change while nothing moves.",
+     "", "", "view.plots=region:x2,time.blocks.tangent,time.ground1.tangent,time.ground2.tangent"},
     {"real_time", "Formulas with fixed steps", "two_masses?method=fixed_step&dt=0.01",
      "The printed formulas run without iteration in steps of 0.01 s, beside the exact run: choose Corrected "
      "as "

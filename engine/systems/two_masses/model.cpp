@@ -136,7 +136,8 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0.5, .min = 0, .max = 1, .section = Section::friction, .sizes = false,
       .help = "share: w = lo + s (hi - lo), where lo and hi are the ends of its admissible interval"}},
     {&Values::rest_formula, {.id = "rest_formula", .name = "Formula of rest", .effect = Effect::restart,
-      .section = Section::method, .help = "method fixed_step: (4.9)-(4.10), or the corrected ones",
+      .section = Section::method, .help = "method fixed_step: (4.9)-(4.10), or the corrected ones; the source does not say how a program meets the zeros of "
+              "velocities, and the rule of this method is ours",
       .choices = choices_of_formula, .choice_names = names_of_formula}},
 };
 // clang-format on
@@ -245,7 +246,7 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
      [](const Instant& i) { return static_cast<double>(get_letter(i.now)); }},
     {{"hexagon_margin", "N", "smallest distance of (F1, F2) to the faces of the hexagon, positive inside"},
      [](const Instant& i) { return i.find_margin(); }},
-    {{"solutions", "-", "number of modes that the laws of the contacts at rest admit"},
+    {{"solutions", "1", "number of modes that the laws of the contacts at rest admit"},
      [](const Instant& i) { return i.count_solutions(); }},
     {{"static12_min", "N", "least w of total stiction"}, [](const Instant& i) { return i.find_range().low; }},
     {{"static12_max", "N", "greatest w of total stiction"}, [](const Instant& i) { return i.find_range().high; }},
