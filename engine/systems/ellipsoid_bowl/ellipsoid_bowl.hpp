@@ -59,6 +59,9 @@ struct BodyMotion {
 BodyMotion find_motion(const Values& p, const ContactCoordinates& at, const ContactCoordinates& rate,
                        const ContactCoordinates& acceleration);
 
+/// The quaternion of L as a continuous function of the contact coordinates; a whole turn of `spin` changes its sign.
+Vector4d find_quaternion(const Values& p, const ContactCoordinates& at);
+
 /// Rotation of a quaternion of any length, and w = 2 G e'/|e|^2, the angular velocity in body axes.
 Matrix3d find_rotation(const Vector4d& e);
 Eigen::Matrix<double, 3, 4> find_rate_matrix(const Vector4d& e);

@@ -7,7 +7,8 @@
 //     (m B^T B + C^T I C) y'' = -B^T (m x_c + m g k) - C^T (I w_c + w x I w)
 //     N = n.(m x'' + m g k)
 //
-// State: y, y', dissipated, input, and the quaternion, which the rotation alone gives but for its sign.
+// State: y, y', dissipated, input. The quaternion is a continuous function of y.
+#include "base/constants.hpp"
 #include "model/smooth_motion.hpp"
 #include "systems/ellipsoid_bowl/ellipsoid_bowl.hpp"
 
@@ -21,8 +22,7 @@ namespace stiction::ellipsoid_bowl {
 
 namespace {
 
-constexpr std::size_t rates = contact_coordinates, energies = 2 * contact_coordinates,
-                      quaternion = energies + 2;
+constexpr std::size_t rates = contact_coordinates, energies = 2 * contact_coordinates, spin = 4;
 constexpr int count = static_cast<int>(contact_coordinates);
 
 struct Instant {
@@ -34,7 +34,7 @@ class MinimalMotion : public SmoothMotion {
   public:
     explicit MinimalMotion(const Values& values) : p(values) {}
 
-    std::size_t dimension() const override { return quaternion + 4; }
+    std::size_t dimension() const override { return energies + 2; }
     void fill_units(std::span<double> out) const override {
         const Scales& unit = scales();
         constexpr std::size_t u2 = 2, v2 = 3;
@@ -48,7 +48,7 @@ class MinimalMotion : public SmoothMotion {
         std::copy(at.begin(), at.end(), y.begin());
         std::copy(rate.begin(), rate.end(), y.begin() + rates);
         y[energies] = y[energies + 1] = 0.0;
-        put_quaternion(find_quaternion(find_motion(p, at, {}, {}).L, {1.0, 0.0, 0.0, 0.0}), y);
+        match_sign({1.0, 0.0, 0.0, 0.0}, y);
     }
     void take_over(const Sample& now, std::span<double> y) const override;
     double longest_piece(double, std::span<const double> y, const Mode&) const override {
@@ -60,11 +60,6 @@ class MinimalMotion : public SmoothMotion {
         for (std::size_t k = 0; k < contact_coordinates; ++k)
             out[k] = y[rates + k], out[rates + k] = now.acceleration[k];
         out[energies] = out[energies + 1] = 0.0;
-        const Vector4d e = read_quaternion(y);
-        put_quaternion(0.5 * find_rate_matrix(e).transpose() * now.motion.w, out);
-    }
-    void project(double, std::span<double> y, const Mode&) const override {
-        put_quaternion(find_quaternion(find_motion(p, read(y, 0), {}, {}).L, read_quaternion(y)), y);
     }
     void sample(double t, std::span<const double> y, const Mode&, Sample& out) const override;
 
@@ -74,11 +69,9 @@ class MinimalMotion : public SmoothMotion {
         std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(from), contact_coordinates, out.begin());
         return out;
     }
-    static Vector4d read_quaternion(std::span<const double> y) {
-        return {y[quaternion], y[quaternion + 1], y[quaternion + 2], y[quaternion + 3]};
-    }
-    static void put_quaternion(const Vector4d& e, std::span<double> y) {
-        for (std::size_t k = 0; k < 4; ++k) y[quaternion + k] = e[static_cast<int>(k)];
+    /// Turns `spin` on, so that the quaternion is on the side of `e`.
+    void match_sign(const Vector4d& e, std::span<double> y) const {
+        if (find_quaternion(p, read(y, 0)).dot(e) < 0.0) y[spin] += 2.0 * pi;
     }
     Instant find(std::span<const double> y) const;
 
@@ -110,7 +103,7 @@ Instant MinimalMotion::find(std::span<const double> y) const {
 
 void MinimalMotion::sample(double t, std::span<const double> y, const Mode&, Sample& out) const {
     const BodyMotion now = find(y).motion;
-    const Vector4d e = find_quaternion(now.L, read_quaternion(y));
+    const Vector4d e = find_quaternion(p, read(y, 0));
     const Eigen::Matrix<double, 4, 3> G = find_rate_matrix(e).transpose();
     const Vector4d e_dot = 0.5 * G * now.w, e_ddot = 0.5 * G * now.w_dot - 0.25 * now.w.squaredNorm() * e;
     const auto put = [](const Vector3d& x, const Vector4d& turn, std::vector<double>& to) {
@@ -146,15 +139,15 @@ void MinimalMotion::take_over(const Sample& now, std::span<double> y) const {
     const SlidingPlane row = find_sliding_plane({x_dot, w}, ellipsoid, {}, bowl, facing.gap);
     const std::array<double, 2> on_ellipsoid = find_parameters(facing.ball);
     const Vector3d t1 = ellipsoid.d_u.normalized(), t2 = bowl.d_u.normalized(), s2 = facing.n.cross(t2);
-    const double spin = std::atan2(s2.dot(t1), t2.dot(t1));
-    const ContactCoordinates at{on_ellipsoid[0], on_ellipsoid[1], facing.u2, facing.v2, spin};
+    const ContactCoordinates at{on_ellipsoid[0], on_ellipsoid[1], facing.u2, facing.v2,
+                                std::atan2(s2.dot(t1), t2.dot(t1))};
     ContactCoordinates rate{row.rate1[0], row.rate1[1], row.rate2[0], row.rate2[1], 0.0};
     // The turn about the normal is the rest of the angular velocity.
-    rate[4] = facing.n.dot(w - L * find_motion(p, at, rate, {}).w);
+    rate[spin] = facing.n.dot(w - L * find_motion(p, at, rate, {}).w);
     std::copy(at.begin(), at.end(), y.begin());
     std::copy(rate.begin(), rate.end(), y.begin() + rates);
     y[energies] = now.dissipated, y[energies + 1] = now.input;
-    put_quaternion(e.normalized(), y);
+    match_sign(e, y);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 //
 // The same formulas are evaluated for numbers that carry their first and second derivative, so nothing is derived by hand
 // and nothing of the sliding plane is used.
+#include "base/constants.hpp"
 #include "base/sine_cosine.hpp"
 #include "systems/ellipsoid_bowl/ellipsoid_bowl.hpp"
 
@@ -100,6 +101,28 @@ BodyMotion find_motion(const Values& p, const ContactCoordinates& at, const Cont
     out.w = find_axial(out.L.transpose() * L_dot);
     out.w_dot = find_axial(out.L.transpose() * L_ddot);
     return out;
+}
+
+// T1 = Rz(al) Rx(tau), because t along P_u is horizontal in body axes; al = u1 + pi/2 + dl and tau do not jump. T2 turns by less
+// than pi.
+Vector4d find_quaternion(const Values& p, const ContactCoordinates& at) {
+    using Eigen::AngleAxisd;
+    using Eigen::Quaterniond;
+    const auto [u1, v1, u2, v2, spin] = at;
+    const auto [su, cu] = find_sine_cosine(u1);
+    const double dl = std::atan2((p.a - p.b) * su * cu, p.a * su * su + p.b * cu * cu),
+                 al = u1 + 0.5 * pi + dl, cv = std::cos(v1);
+    const double across = -std::sin(al) * cu * cv / p.a + std::cos(al) * su * cv / p.b,
+                 tau = std::atan2(-across, std::sin(v1) / p.c);
+    const Vector3d x = Vector3d::UnitX(), z = Vector3d::UnitZ();
+    const Quaterniond T1 = Quaterniond(AngleAxisd(al, z)) * Quaterniond(AngleAxisd(tau, x));
+    const Vector3d t = Vector3d(1.0, 0.0, p.k1 * u2).normalized(),
+                   n = Vector3d(-p.k1 * u2, -p.k2 * v2, 1.0).normalized();
+    Matrix3d T2;
+    T2 << t, n.cross(t), n;
+    const Quaterniond out =
+        Quaterniond(T2) * Quaterniond(AngleAxisd(spin, z)) * Quaterniond(AngleAxisd(pi, x)) * T1.conjugate();
+    return {out.w(), out.x(), out.y(), out.z()};
 }
 
 Matrix3d find_rotation(const Vector4d& e) {
