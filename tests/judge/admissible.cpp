@@ -91,6 +91,7 @@ constexpr std::array exceptions{
     Exception{"free_disk", "index_1", "stick does not slip", "its drift is the matter"},
     Exception{"free_disk", "index_1", "closed gap is 0", "its drift is the matter"},
     Exception{"free_disk", "index_1", "closed contacts press", "fixed steps pass a pole of N"},
+    Exception{"free_disk", "index_1", "open gap", "the error of a long step"},
     Exception{"free_disk", "index_1", "dissipated never falls",
               "gains too stiff for a step let friction drive"},
     Exception{"free_disk", "index_1", "energy balance", "the balance shows the error of fixed steps"},
