@@ -17,7 +17,7 @@ void ProjectionIteration::begin(const ContactProblem& problem, ProjectionRule ru
     r_.setZero(problem.size());
     u_ = problem.bias;
     tau_ = -R * u_;
-    settled_ = false;
+    change_ = HUGE_VAL;
 }
 
 bool ProjectionIteration::advance() {
@@ -31,10 +31,14 @@ bool ProjectionIteration::advance() {
     project_all(*problem_, *mu_, r_, rho_, u_, slope_, next_);
     if (!next_.allFinite()) return false;
     tau_ = r_ - rho_.cwiseProduct(u_);
-    constexpr double rounding = 1e-15;
-    settled_ = (next_ - r_).lpNorm<Eigen::Infinity>() <= rounding * next_.lpNorm<Eigen::Infinity>();
+    change_ = (next_ - r_).lpNorm<Eigen::Infinity>();
     std::swap(r_, next_);
     return true;
+}
+
+bool ProjectionIteration::is_settled() const {
+    constexpr double rounding = 1e-15;
+    return change_ <= rounding * r_.lpNorm<Eigen::Infinity>();
 }
 
 double LargestEigenvalue::find(const ContactProblem& problem) {

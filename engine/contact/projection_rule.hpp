@@ -14,6 +14,7 @@
 
 #include <Eigen/Eigenvalues>
 
+#include <cmath>
 #include <vector>
 
 namespace stiction {
@@ -32,8 +33,9 @@ class ProjectionIteration {
     bool advance();
     const Eigen::VectorXd& r() const { return r_; }
     const Eigen::VectorXd& tau() const { return tau_; }  ///< of the last step
-    /// Whether the last step has changed r by no more than rounding.
-    bool is_settled() const { return settled_; }
+    /// Largest change of an entry of r in the last step, and whether it is no more than rounding.
+    double change() const { return change_; }
+    bool is_settled() const;
 
   private:
     const ContactProblem* problem_ = nullptr;
@@ -42,7 +44,7 @@ class ProjectionIteration {
     ProjectedMotion motion_;
     std::vector<Projection> slope_;
     Eigen::VectorXd rho_, r_, u_, tau_, next_;
-    bool settled_ = false;
+    double change_ = HUGE_VAL;
 };
 
 /// Largest eigenvalue of the Delassus matrix; with R below twice its inverse projections of all contacts at once converge if it

@@ -10,11 +10,11 @@
 // function 1/2 r'G r. Where a sliding contact has no solution an impact without collision follows: the
 // velocity-level problem with e = 0 without its trivial solution P = 0 (Gomez 2008, section 2.8).
 //
-// If all normal forces are given and mu_s > mu_k, contacts at rest that act on each other may admit several modes. First
-// Gauss' principle is solved with mu_s N as bound of every force; its accelerations are unique. Contacts with a_T = 0 there
-// stick, and the others slip in the sense of a_T. If this mode is a solution (with mu_k N in slip), it is taken; rest of all
-// contacts is its first case. Else the solution with the least a'M a/2 is taken. There is always one: that of Gauss'
-// principle with the bounds mu_k N.
+// With mu_s > mu_k and one tangent, contacts at rest that act on each other may admit several modes. If no contact opens in
+// any of them, the problem is first solved with mu_s for mu_k; under given loads this is Gauss' principle, and its
+// accelerations are unique. Contacts with a_T = 0 there stick, and the others slip in the sense of a_T. If this mode is a
+// solution (with mu_k N in slip), it is taken; rest of all contacts is its first case. Else the solution with the least
+// a'M a/2 is taken.
 //
 // Velocity-level problems are answered by enumeration whatever the method: the papers define their methods
 // for accelerations.
@@ -57,10 +57,13 @@ void ContactAutomaton::solve_problem(ContactSolver& first, const SolveOptions& o
 }
 
 bool ContactAutomaton::is_choice_of_bounds() const {
+    const auto stays_closed = [&](const ContactSolution& solution) {
+        const auto end = solution.states.begin() + static_cast<std::ptrdiff_t>(closed_.size());
+        return std::find(solution.states.begin(), end, ContactState::open) == end;
+    };
     const std::vector<ContactCondition>& laws = problem_.conditions;
     return report_.known > 1 && problem_.dimension == 2 && can_enumerate() &&
-           std::all_of(laws.begin(), laws.end(),
-                       [](const ContactCondition& c) { return c.normal == NormalLaw::prescribed; }) &&
+           std::all_of(report_.solutions.begin(), report_.solutions.begin() + report_.known, stays_closed) &&
            std::any_of(laws.begin(), laws.end(), [](const ContactCondition& c) {
                return c.tangent == TangentLaw::rest && c.mu_stick > c.mu_slip;
            });

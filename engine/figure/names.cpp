@@ -3,6 +3,7 @@
 #include "figure/names.hpp"
 
 #include "base/symbol.hpp"
+#include "figure/figure.hpp"
 
 #include <cctype>
 
@@ -41,7 +42,9 @@ int find_bound_parameter(const Simulation& simulation, int contact) {
 
 std::string name_bound(const Simulation& simulation, int contact) {
     const int at = find_bound_parameter(simulation, contact);
-    if (at < 0) return "*N*";
+    // Without a parameter for the coefficient, its number: N is a given bound, and at rest more may hold.
+    const double mu = simulation.mechanism().friction(contact).at_rest();
+    if (at < 0) return mu > 0.0 && mu != 1.0 ? figure::show_number(mu, 3) + " *N*" : "*N*";
     return make_symbol(simulation.system().parameters[static_cast<std::size_t>(at)].symbol) + "*N*";
 }
 

@@ -92,6 +92,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
         if (std::isfinite(values[found.least])) least = values[found.least], most = values[found.most];
     }
     if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
+    extend_by_range(ui, ui.session.simulation().columns()[column].name, from, to, least, most);
     extend_by_reference(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     cut_spikes(ui, column, from, to, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;

@@ -21,6 +21,9 @@ float measure_bands(const Ui& ui);
 void draw_threshold(const Ui& ui, std::string_view column, PlotWords& words);
 /// If statics leaves this force open (Picture::ranges): the area of the values that it may have, between BeginPlot and EndPlot.
 void draw_force_range(const Ui& ui, std::string_view column);
+/// Widens the limits least..most by that area in the rows from <= row < to.
+void extend_by_range(const Ui& ui, std::string_view column, std::size_t from, std::size_t to, double& least,
+                     double& most);
 /// Measured points, if they belong to this column, between BeginPlot and EndPlot.
 void draw_measured(const Ui& ui, std::string_view column);
 

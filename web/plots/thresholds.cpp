@@ -11,6 +11,7 @@
 
 #include "implot.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stiction {
@@ -54,6 +55,25 @@ void draw_force_range(const Ui& ui, std::string_view column) {
                                     ImVec2(low.x, 0.5f * (from_high.y + high.y)), colour);
         }
         ImPlot::PopPlotClipRect();
+    }
+}
+
+void extend_by_range(const Ui& ui, std::string_view column, std::size_t from, std::size_t to, double& least,
+                     double& most) {
+    const Session& session = ui.session;
+    for (const ForceRange& range : session.system().picture->ranges) {
+        if (range.force != column || session.experiment.hides_friction() || from >= to) continue;
+        for (const std::string_view end : {range.first, range.last}) {
+            const int at = session.simulation().find_column(end);
+            if (at < 0) continue;
+            const auto index = static_cast<std::size_t>(at);
+            const TraceCache::Extremes found = ui.rows.present.find_extremes(index, from, to);
+            const std::span<const double> values = ui.rows.present.column(index);
+            for (const std::size_t row : {found.least, found.most}) {
+                const double value = range.factor * values[row];
+                if (std::isfinite(value)) least = std::min(least, value), most = std::max(most, value);
+            }
+        }
     }
 }
 

@@ -27,6 +27,7 @@ constexpr double farthest = 1e3;        // of the frame: iterates beyond are not
 
 struct Path {
     bool is_closed = false, slides = false, converges = false;
+    bool goes_on = false;  ///< the steps still become smaller after the last one
     int steps = 0;
     double mu = 0.0;
     double normal = 0.0;             ///< N of the motion
@@ -36,7 +37,9 @@ struct Path {
 
     std::string tell() const {
         if (!is_closed) return "this foot is open";
-        if (!converges) return "does not converge";
+        if (!converges)
+            return goes_on ? "more than " + std::to_string(ProjectionSolver::most_iterations) + " iterations"
+                           : "does not converge";
         return std::to_string(steps) + (steps == 1 ? " iteration" : " iterations");
     }
 };
@@ -74,6 +77,7 @@ Path find_path(const Values& p, const Sample& now) {
     const auto rule = p.projection_rule == 0.0 ? ProjectionRule::two_step : ProjectionRule::projection;
     ProjectionIteration iteration({problem.contacts(), problem.dimension, problem.size()});
     iteration.begin(problem, rule, R, mu);
+    double halfway = 0.0;  // the change in the middle of all steps
     while (!out.converges && out.steps < ProjectionSolver::most_iterations && iteration.advance()) {
         ++out.steps;
         double farther = 0.0;
@@ -83,6 +87,8 @@ Path find_path(const Values& p, const Sample& now) {
             farther = std::max(farther, std::abs(out.last_tau[k]));
         }
         out.converges = iteration.is_settled();
+        if (out.steps == ProjectionSolver::most_iterations / 2) halfway = iteration.change();
+        out.goes_on = out.steps == ProjectionSolver::most_iterations && iteration.change() < 0.5 * halfway;
         if (!(farther < farthest * out.reach)) break;
         if (out.tau.size() < most_shown) out.tau.push_back(out.last_tau), out.lambda.push_back(out.last);
     }

@@ -97,6 +97,8 @@ TEST_CASE("inclined_shaker: above twice the inverse eigenvalue only the two-step
     };
     CHECK(count("1") > count("10"));
     CHECK(count("10") > count("100"));
+    // With a small R the same rule needs more steps than it gets, but does not circle.
+    CHECK(draw("projection_r=0.05", now).normal.remark == "more than 1000 iterations");
 }
 
 TEST_CASE("inclined_shaker: the points of the planes are projected as (33) and (36) say") {
