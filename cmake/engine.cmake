@@ -52,7 +52,7 @@ if(EMSCRIPTEN)
       contact/uniqueness contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
       dynamics/trace_text dynamics/simulation dynamics/run_segment dynamics/contact_decision dynamics/contact_transition dynamics/contact_bound
-      dynamics/contact_impact dynamics/contact_singularity
+      dynamics/contact_impact dynamics/contact_expansion dynamics/contact_singularity
       dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
       base/least_norm contact/cone_share contact/mode_family contact/verifier contact/solvers/alart_curnier contact/projected_motion contact/projection_rule contact/solvers/projection
       contact/solvers/two_step dynamics/contact_equations

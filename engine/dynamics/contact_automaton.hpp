@@ -208,6 +208,10 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
                          bool with_collision, double threshold);
     bool changes_nothing() const;
+    /// True if an impact of the contacts in closed_ has an expansion by Poisson's law (contact_expansion.cpp).
+    bool restores_impulse(double threshold) const;
+    /// Compression and expansion together.
+    const ContactSolution* expand(const SolveOptions& options, const ContactSolution& compression);
     void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
     bool collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
                                  EventSink& events, Continuation& result);
@@ -244,6 +248,7 @@ class ContactAutomaton : public HybridAutomaton {
     mutable ContactReport report_;
     mutable ContactProblem bounds_;  // choose_by_bounds
     mutable ContactReport bounds_report_;
+    ContactSolution expanded_;                       // of the last impact by Poisson's law
     mutable std::optional<ClosedContacts> verdict_;  ///< of samples; empty: they have none
     mutable std::vector<int> closed_;
     mutable std::vector<double> rest_speed_;

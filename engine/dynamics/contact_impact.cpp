@@ -64,12 +64,13 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     SolveOptions options;
     options.all = true;
     options.exclude_zero = !collision;
+    const bool expands = collision && restores_impulse(threshold);
     const auto rebound_of = [&](int contact, bool restitution) {
         const bool fast = equations_.velocity()[equations_.row(contact)] < -threshold;
-        return restitution && collision && fast ? equations_.contact(contact).restitution : 0.0;
+        return restitution && collision && fast && !expands ? equations_.contact(contact).restitution : 0.0;
     };
     for (const bool restitution : {true, false}) {
-        equations_.make_impact_problem(closed_, restitution && collision, threshold, problem_);
+        equations_.make_impact_problem(closed_, restitution && collision && !expands, threshold, problem_);
         solve_problem(solver, options);
         // If no contact approaches, an iterative solver finds the impulse 0. A tiny approach, far below the other speeds,
         // makes it find the finite impulse.
@@ -83,13 +84,16 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         if (report_.known == 0 || report_.verdict == Verdict::none || (searched && changes_nothing()))
             return end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
         const ContactSolution* solution = choose(nullptr);
+        if (expands && restitution) solution = expand(options, *solution);
+        if (solution == nullptr)
+            return end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
         bool rebounds = false, slow = false;
         for (std::size_t a = 0; a < closed_.size(); ++a) {
             const int row = static_cast<int>(a) * problem_.dimension;
             const double u_before = equations_.velocity()[equations_.row(closed_[a])];
             const double e = rebound_of(closed_[a], restitution);
             const double u_after = unit * solution->u[row] - e * u_before;
-            if (u_after > 0.0 && u_before < 0.0 && e > 0.0)
+            if (u_after > 0.0 && u_before < 0.0 && (e > 0.0 || (expands && restitution)))
                 (u_after < accuracy::rebound_speed * unit ? slow : rebounds) = true;
         }
         if (slow && !rebounds) continue;  // solve once more without restitution: the contact stays closed

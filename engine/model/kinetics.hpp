@@ -19,6 +19,11 @@
 
 namespace stiction {
 
+/// Law of an impact with the coefficient of restitution e (docs/conventions.md, Velocity level).
+///     newton    P_N >= 0, u_N+ + e u_N- >= 0, one of them 0
+///     poisson   compression with e = 0 gives P_C; expansion: P_E >= e P_C, u_N+ >= 0 in the normal, one of them an equation
+enum class ImpactLaw { newton, poisson };
+
 /// Scalars of one contact.
 struct ContactKinetics {
     double gap = 0.0;
@@ -32,7 +37,8 @@ struct ContactKinetics {
     bool holonomic = true;           ///< false: a bilateral row that holds at velocity level only
     double prescribed_normal = 0.0;  ///< N of a prescribed contact
     double viscous = 0.0;            ///< C: a load-independent force -C u_T beside the dry one
-    double restitution = 0.0;        ///< Newton's e
+    double restitution = 0.0;        ///< e of the impact law
+    ImpactLaw impact = ImpactLaw::newton;
     /// e_T: in an impact Coulomb's law takes u_T+ + e_T u_T- in place of u_T+.
     double tangential_restitution = 0.0;
 };

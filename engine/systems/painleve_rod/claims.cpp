@@ -168,6 +168,12 @@ constexpr Preset presets[] = {
      "lifts off at another time."},
     {"shallow", "Shallow start", "painleve_rod?mu=1.5&theta0=0.3",
      "From a flat start the tip sticks, then slips the other way: drag Angle to begin steeper."},
+    {"poisson", "Impact by Poisson's law, beside Newton's",
+     "painleve_rod?mu=1.2&restitution=0.5&impact_law=poisson&v_t0=-1&gap0=0.2",
+     "The tip stops sliding within the impact, so that the laws differ: half of the impulse throws the rod "
+     "up "
+     "faster than half of the velocity in run B.",
+     "painleve_rod?mu=1.2&restitution=0.5&v_t0=-1&gap0=0.2"},
 };
 
 constexpr Finding findings[] = {

@@ -26,6 +26,7 @@
 
 #include "base/constants.hpp"
 #include "base/sine_cosine.hpp"
+#include "model/impact_rows.hpp"
 #include "model/planar_body.hpp"
 
 #include <algorithm>
@@ -80,7 +81,8 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
       .help = "of the three sines at t = 0"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
-      .initial = 0, .min = 0, .max = 1, .help = "Newton, impacts with u_N- < 0"}},
+      .initial = 0, .min = 0, .max = 1, .help = "impacts with u_N- < 0"}},
+    {&Values::impact_law, impact_rows::law()},
     {&Values::inconsistent_rule, {.id = "inconsistent_rule", .name = "Where there is no solution",
       .initial = rule_impact, .help = "how the motion continues after a verdict none while sliding",
       .choices = inconsistent_rules, .choice_names = rule_names}},
@@ -228,6 +230,7 @@ class PainleveRod : public PlanarBody {
         tip.b_N = s * w * w;
         tip.b_T[0] = c * w * w;
         tip.restitution = p.restitution;
+        tip.impact = impact_rows::get_law(p.impact_law);
     }
 
     void observe(const Sample& now, VectorOut out) const override {
@@ -280,7 +283,10 @@ constexpr Method methods[] = {
     {.id = "lcp_enumeration", .title = "Enumerate all solutions", .solver = "enumeration"},
     {.id = "lemke", .title = "Lemke (LCP)", .solver = "lemke"},
     {.id = "gauss_qp", .title = "Gauss' principle (QP)", .solver = "gauss_qp"},
-    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .refuse = impact_rows::refuse_poisson<read_values>},
     {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 

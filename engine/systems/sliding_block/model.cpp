@@ -26,6 +26,7 @@
 //
 // Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
 #include "base/sine_cosine.hpp"
+#include "model/impact_rows.hpp"
 #include "model/planar_body.hpp"
 #include "systems/sliding_block/sliding_block.hpp"
 
@@ -66,6 +67,7 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -3, .max = 3, .help = "counter-clockwise"}},
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "corner impacts"}},
+    {&Values::impact_law, impact_rows::law()},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
       .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "centre of mass"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
@@ -165,6 +167,7 @@ class SlidingBlock : public PlanarBody {
             corner.b_N = -r.y * v[2] * v[2];
             corner.b_T[0] = -r.x * v[2] * v[2];
             corner.restitution = p.restitution;
+            corner.impact = impact_rows::get_law(p.impact_law);
         }
     }
 
@@ -225,7 +228,10 @@ constexpr Method methods[] = {
     {.id = "lcp_enumeration", .title = "Enumerate all solutions", .solver = "enumeration"},
     {.id = "lemke", .title = "Lemke (LCP)", .solver = "lemke"},
     {.id = "gauss_qp", .title = "Gauss' principle (QP)", .solver = "gauss_qp"},
-    {.id = "time_stepping", .title = "Time stepping", .kind = MethodKind::time_stepping},
+    {.id = "time_stepping",
+     .title = "Time stepping",
+     .kind = MethodKind::time_stepping,
+     .refuse = impact_rows::refuse_poisson<read_values>},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},

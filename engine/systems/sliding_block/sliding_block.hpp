@@ -15,7 +15,7 @@ namespace stiction::sliding_block {
 
 /// The parameters, and values that follow from them.
 struct Values : FrictionValues {
-    double mu, alpha, eps, F_x, F_y, tau, restitution, x0, x_dot0, theta0, theta_dot0;
+    double mu, alpha, eps, F_x, F_y, tau, restitution, impact_law, x0, x_dot0, theta0, theta_dot0;
 
     FrictionLaw get_law() const { return make_law(mu); }
     /// The coefficient of sliding at this velocity in the sense sg.
