@@ -54,15 +54,14 @@ if(EMSCRIPTEN)
       dynamics/trace_text dynamics/simulation dynamics/run_segment dynamics/contact_decision dynamics/contact_transition dynamics/contact_bound
       dynamics/contact_impact dynamics/contact_expansion dynamics/contact_singularity
       dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
-      base/least_norm contact/cone_share contact/mode_family contact/verifier contact/solvers/alart_curnier contact/projected_motion contact/projection_rule contact/solvers/projection
-      contact/solvers/two_step dynamics/contact_equations
+      contact/projected_motion contact/projection_rule contact/solvers/projection contact/solvers/two_step
       contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
       model/angle_table model/drawing model/friction_circle model/hand model/plane_map ode/tableau base/number_text base/expression base/symbol base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's
   # formulas.
-  foreach(system IN ITEMS inclined_shaker rolling_disk free_disk ellipsoid_bowl two_masses clearance_fourbar cam_follower geneva_wheel)
+  foreach(system IN ITEMS inclined_shaker rolling_disk free_disk ellipsoid_bowl clearance_fourbar cam_follower geneva_wheel)
     file(GLOB system_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/${system}/*.cpp")
     list(FILTER system_sources EXCLUDE REGEX "/((picture|claims|maps)|clearance_fourbar/(model|linkage))[.]cpp$")
     list(APPEND rare_sources ${system_sources})

@@ -6,7 +6,7 @@
 
 set(page_folder "${CMAKE_BINARY_DIR}/app")
 set(program_folder "${CMAKE_BINARY_DIR}/program")
-# Bytes in brotli: all files together, and those that the first picture waits for (docs/decisions/0002).
+# Bytes in brotli: all files together without the documents (lessons, theory), and those that the first picture waits for (docs/decisions/0002).
 set(page_limit 1000000)
 set(first_picture_limit 560000)
 

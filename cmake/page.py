@@ -202,7 +202,7 @@ def main() -> int:
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
     parser.add_argument("--folders", nargs="*", type=Path, default=[], help="folders with pages beside the laboratory")
     parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
-    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the lessons and the page in one file")
+    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the lessons, the theory and the page in one file")
     parser.add_argument("--first-limit", type=int, help="most bytes in brotli of what the first picture waits for")
     options = parser.parse_args()
 
@@ -213,19 +213,21 @@ def main() -> int:
     write_folder(options.page, files)
     options.single.write_bytes(files[SINGLE])
 
-    total, first, lessons, single = [0, 0, 0], 0, 0, 0
+    total, first, lessons, theory, single = [0, 0, 0], 0, 0, 0, 0
     print(f"{'build ' + version:32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
     for name in sorted(files):
         sizes = compress(options.page / name)
         total = [a + b for a, b in zip(total, sizes)]
         first += sizes[2] if plain(name) in FIRST else 0
         lessons += sizes[2] if name.startswith(("lessons/", "author.", "lesson.")) else 0
+        theory += sizes[2] if name.startswith("theory/") else 0
         single += sizes[2] if name == SINGLE else 0
         print(f"{name:32}" + "".join(f"{size:10}" for size in sizes))
     print(f"{'total':32}" + "".join(f"{size:10}" for size in total))
     print(f"{'of which the lessons':52}{lessons:10}")
+    print(f"{'of which the theory':52}{theory:10}")
     print(f"{'of which the first picture needs':52}{first:10}")
-    for what, size, limit in (("The page without its lessons", total[2] - lessons - single, options.limit), ("What the first picture waits for", first, options.first_limit)):
+    for what, size, limit in (("The page without its lessons and its theory", total[2] - lessons - theory - single, options.limit), ("What the first picture waits for", first, options.first_limit)):
         if limit is not None and size > limit:
             print(f"{what} has {size} bytes in brotli, {limit} are allowed.", file=sys.stderr)
             return 1
