@@ -74,13 +74,14 @@ double ContactAutomaton::find_start_guard(int contact) const {
     // If the load has grown so far that less than mu N is needed, the slip slows down, and the limit direction would
     // hold the contact: the onset is over.
     const double T = equations_.force().segment(row + 1, 2).norm();
-    const double bound = equations_.mu_slip(contact) * equations_.force()[row];
+    const double bound =
+        equations_.mu_slip(contact) * std::abs(equations_.force()[row]);  // a bilateral contact may pull
     const double held = 1.0 - (bound - T) / (held_share * bound);
     const Scales& unit = scales();
     if (!(speed > rounding::onset_speed * unit.speed()))
         return equations_.drifts() ? std::clamp(held, -1.0, 1.0) : 1.0;
-    const double A = equations_.mu_slip(contact) * equations_.force()[row] *
-                     std::min(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
+    const double A =
+        bound * std::min(equations_.delassus(row + 1, row + 1), equations_.delassus(row + 2, row + 2));
     const double time =
         2.0 * speed / std::hypot(equations_.acceleration(row + 1), equations_.acceleration(row + 2));
     const std::array<double, 2>& turning = turning_[static_cast<std::size_t>(contact)];

@@ -255,3 +255,13 @@ TEST_CASE(
         CHECK((x + facing.arm - facing.S - facing.gap * facing.n).norm() < 1e-11);
     }
 }
+
+// The constraint pulls at the end of the long axis; friction follows |N|, also at the onset of slip.
+TEST_CASE("ellipsoid_bowl: a bilateral contact that pulls sticks and slips, and energies balance") {
+    Experiment run("ellipsoid_bowl?mu=0.5&v1_0=1.4&u2_0=-1.5&v2_0=1.2&t_end=1");
+    CHECK(run.status() == RunStatus::reached);
+    CHECK(run.events().size() > 4);
+    CHECK(run.at(0.85, "bowl.normal") < -100.0);
+    CHECK(run.nodes() < 20000);
+    CHECK(run.energy_defect() < 1e-9 * run.largest_energy());
+}
