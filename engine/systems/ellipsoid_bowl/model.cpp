@@ -86,7 +86,7 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::v2_0, {.id = "v2_0", .symbol = "v2(0)", .name = "Place on the bowl, y", .unit = "m",
       .initial = -0.1, .min = -2, .max = 2, .effect = Effect::restart, .section = Section::start,
       .help = "of the contact point"}},
-    {&Values::spin0, {.id = "spin0", .symbol = "spin(0)", .name = "Turn about the normal", .unit = "rad",
+    {&Values::spin0, {.id = "spin0", .symbol = "psi(0)", .name = "Turn about the normal", .unit = "rad",
       .initial = 0.4, .min = -pi, .max = pi, .scale = Scale::angle, .effect = Effect::restart,
       .section = Section::start, .help = "from S_u to P_u"}},
     {&Values::u1_dot0, {.id = "u1_dot0", .symbol = "u1'(0)", .name = "Rate of the longitude", .unit = "rad/s",
@@ -101,7 +101,7 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::v2_dot0, {.id = "v2_dot0", .symbol = "v2'(0)", .name = "Speed on the bowl, y", .unit = "m/s",
       .initial = 0.3, .min = -20, .max = 20, .effect = Effect::restart, .section = Section::start,
       .help = "of the contact point"}},
-    {&Values::spin_dot0, {.id = "spin_dot0", .symbol = "spin'(0)", .name = "Rate of the turn", .unit = "rad/s",
+    {&Values::spin_dot0, {.id = "spin_dot0", .symbol = "psi'(0)", .name = "Rate of the turn", .unit = "rad/s",
       .initial = 2, .min = -20, .max = 20, .effect = Effect::restart, .section = Section::start,
       .help = "about the normal"}},
 };
