@@ -42,6 +42,8 @@ namespace stiction::geneva_wheel {
 
 namespace {
 
+constexpr double farthest = 7.0;  // rad, wheel angle at the start
+
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
     {&Values::n, {.id = "slots", .symbol = "n", .name = "Slots", .unit = "1",
@@ -77,7 +79,7 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "0: the pin enters its slot"}},
     {&Values::beta0, {.id = "beta0", .symbol = "beta(0)", .name = "Wheel angle", .unit = "rad",
-      .initial = 0, .min = -7, .max = 7, .section = Section::start, .help = "0: the slot is where the pin enters"}},
+      .initial = 0, .min = -farthest, .max = farthest, .section = Section::start, .help = "0: the slot is where the pin enters"}},
     {&Values::beta_dot0, {.id = "beta_dot0", .symbol = "beta'(0)", .name = "Wheel speed", .unit = "rad/s",
       .initial = 0, .min = -50, .max = 50, .section = Section::start, .help = "of the wheel at t = 0"}},
 };
@@ -271,7 +273,7 @@ void GenevaWheel::restate(Sample& now) const {
     }
 }
 
-// The free angle nearest to beta0: beta0 itself, or an end of a contact's window. Only angles within a quarter turn of the
+// The free angle of the range nearest to beta0: beta0 itself, or an end of a contact's window. Only angles within a quarter turn of the
 // slot count: farther away the formulas of the ring would lock the wheel in a recess that does not exist.
 double find_free(const Values& p) {
     constexpr double rounding = 1e-12, deepest = 1e-9;  // of the unit of length
@@ -293,7 +295,8 @@ double find_free(const Values& p) {
             const double turns = std::floor((p.beta0 - end) / (2.0 * pi));
             for (const double turn : {turns, turns + 1.0}) {
                 const double beta = end + 2.0 * pi * turn;
-                if (is_free(beta, rounding * p.unit) && std::abs(beta - p.beta0) < std::abs(best - p.beta0))
+                if (std::abs(beta) <= farthest && is_free(beta, rounding * p.unit) &&
+                    std::abs(beta - p.beta0) < std::abs(best - p.beta0))
                     best = beta;
             }
         }
