@@ -164,6 +164,17 @@ def cut_data(memory: bytes, has: bytes) -> list[tuple[int, bytes]]:
     return [(run.start(), memory[run.start():run.end()]) for run in runs]
 
 
+def find_missing(program: Path, later: Path, memory: bytes, map_path: Path) -> list[int]:
+    """Addresses of constants that functions of app.wasm reach and that it does not have: none, unless the division is wrong."""
+    first, second = read_codes(program.read_bytes()), read_codes(later.read_bytes())
+    constants = Constants(memory, first + second, map_path)
+    has = bytearray(len(memory))
+    for address, text in read_data(program.read_bytes()):
+        has[address:address + len(text)] = text
+    return [constants.begins[index] for index in constants.reach(range(len(first)), variables=True)
+            if has[constants.begins[index]:constants.ends[index]] != memory[constants.begins[index]:constants.ends[index]]]
+
+
 def read_patterns(text: str) -> list[re.Pattern[str]]:
     """One pattern per line. `*` matches any text; the pattern is compared from the beginning of the name."""
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
@@ -212,6 +223,9 @@ def main() -> int:
         is_later[begin:end] = b"\1" * (end - begin)
     options.program.write_bytes(replace_data(options.program.read_bytes(), cut_data(constants.memory, bytes(1 - later for later in is_later))))
     options.later.write_bytes(replace_data(options.later.read_bytes(), cut_data(constants.memory, is_later)))
+    if missing := find_missing(options.program, options.later, constants.memory, options.map):
+        print(f"divide.py: {options.program} reaches constants that {options.later} has, at {missing}", file=sys.stderr)
+        return 1
     placeholders = Path(f"{options.program}.placeholders")
     slots = [line.split(":") for line in placeholders.read_text(encoding="utf-8").split()]
     options.later.with_suffix(".map").write_text("".join(f"{slot} {names.get(int(index), index)}\n" for slot, index in slots), encoding="utf-8")

@@ -112,7 +112,7 @@ def read_map(path: Path) -> tuple[dict[str, tuple[int, int]], list[tuple[int, in
                 if name in (CONSTANTS, VARIABLES, ".bss"):
                     section = name
                     sections[name] = begin, begin + size
-                elif section == CONSTANTS and ":(" in name:
+                elif section == CONSTANTS and f":({CONSTANTS}" in name:  # below it stand the names of its symbols
                     objects.append((begin, size, name))
     return sections, objects
 
@@ -134,6 +134,8 @@ class Constants:
                 self.ends.append(part)
                 self.is_text.append(name.startswith(TEXTS))
                 begin = part
+        if any(begin < end for begin, end in zip(self.begins[1:], self.ends)):
+            raise ValueError("objects of the map overlap")
         self.numbers = [{n for n in code.numbers() if self.low - before_table <= n <= self.high} for code in codes]
 
     def find(self, address: int) -> int | None:

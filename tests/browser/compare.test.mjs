@@ -167,7 +167,7 @@ test("where run B has ended it has no values, and A goes on", async () => {
   assert.ok(end < 1, `${end}`);
   await rest(page);
   await click(page, "compare");
-  await press_track(page, "mu", 0.1);
+  await call(page, "change", "mu=0.5");
   const now = await call(page, "seek", end + 0.5);
   await rest(page);
   assert.equal(now.t, end + 0.5);

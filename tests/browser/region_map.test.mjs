@@ -152,7 +152,7 @@ async function place(page, x, y) {
 
 test("over theta and mu a drag sets both, and time stands still", async () => {
   const { page } = await open("painleve_rod?v_t0=-1");
-  assert.deepEqual((await need(page, "plot.region.y")).choices, ["theta_dot", "mu"]);
+  assert.deepEqual((await need(page, "plot.region.y")).choices, ["theta_dot", "mu", "phi"]);
   await choose(page, "plot.region.y", "mu");
   await rest(page);
   const from = await place(page, 2, 0.5), to = await place(page, 1.1, 2.2);

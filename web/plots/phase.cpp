@@ -86,8 +86,9 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
     const std::string_view name = "Phase portrait";
-    const bool picks = ui.session.system().picture->phase_first && !ui.session.experiment.hides_mechanism();
-    float title = picks ? ui.px(150) : measure_label(ui.fonts, ui.text_size(), name, Weight::bold);
+    const bool picks = ui.session.system().picture->phase_first && ui.shows("region") &&
+                       !ui.session.experiment.hides_mechanism();
+    float title = measure_label(ui.fonts, ui.text_size(), name, Weight::bold) + (picks ? ui.px(26) : 0.0f);
     const bool clears = earlier.count(ui.session) > 0;
     // In a short line only the pickers are shown.
     const bool narrow = title + ui.px(8 + 24 + 2 * 98) > room;
@@ -96,7 +97,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                : ui.px(98);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
-    const std::string_view against = room > ui.px(400) ? "against" : "–";
+    const std::string_view against = room > ui.px(picks ? 440 : 400) ? "against" : "–";
     const float between = width_of(ui, against) + ui.px(12), right = at.x + room,
                 x_y = right - 2 * width - between, x_x = right - width;
     const float field = x_y - height - ui.px(8);

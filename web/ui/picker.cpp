@@ -94,8 +94,11 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
     ImDrawList* const list = ImGui::GetWindowDrawList();
     open_next_list(ui, id, label.c_str(), {at.x, at.y, width, height});
-    const bool open =
-        ImGui::BeginCombo(label.c_str(), "", ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+    // A list of names is shown whole; a list with sentences may be longer than the page and scrolls.
+    const bool open = ImGui::BeginCombo(
+        label.c_str(), "",
+        (words.sentences.empty() ? ImGuiComboFlags_HeightLargest : ImGuiComboFlags_HeightLarge) |
+            ImGuiComboFlags_NoArrowButton);
     const float arrow = ui.px(4), middle = at.y + 0.5f * height, right = at.x + width - 0.7f * pad - arrow;
     const float words_room = right - 1.6f * arrow - at.x - pad;
     control.labels = write_chosen(ui, list, {at.x + pad, at.y, words_room, height}, preview, weight);

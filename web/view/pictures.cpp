@@ -38,7 +38,9 @@ const PlaneMap* find_plane(const Session& session, const ViewState& view) {
     const auto plane = std::find_if(picture.maps.begin(), picture.maps.end(),
                                     [&](const PlaneMap& map) { return map.y == view.region_y; });
     if (plane != picture.maps.end()) return &*plane;
-    return picture.has_main_plane() && !has_empty_plane(session) ? &picture.maps.front() : nullptr;
+    const bool alone = picture.phase_first && view.parts.shows("region") && !view.parts.shows("phase");
+    const bool first = alone || (picture.has_main_plane() && !has_empty_plane(session));
+    return first ? &picture.maps.front() : nullptr;
 }
 
 Hero find_hero(const Session& session, const ViewState& view) {

@@ -141,7 +141,7 @@ constinit const Picture picture{
                     .stick = friction_rows::stick_mu_k},
     .maps = maps,
     .contacts = {"Floor"},
-    .pinned = {"mu_s", "phi_dot0"},
+    .pinned = {"phi_dot0", "mu_s"},
 };
 
 }  // namespace stiction::free_disk
