@@ -14,40 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from program_data import Code, Constants
-
-
-class Reader:
-    """The binary format of WebAssembly, as far as the names of functions need it (core specification, section 5)."""
-
-    def __init__(self, body: bytes, at: int = 0):
-        self.body, self.at = body, at
-
-    def number(self) -> int:
-        value = shift = 0
-        while True:
-            byte = self.body[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    def text(self) -> str:
-        length = self.number()
-        self.at += length
-        return self.body[self.at - length:self.at].decode()
-
-    def sections(self):
-        """(number, reader at its beginning, end) of each section."""
-        self.at = 8
-        while self.at < len(self.body):
-            number = self.body[self.at]
-            self.at += 1
-            length = self.number()
-            end = self.at + length
-            yield number, Reader(self.body, self.at), end
-            self.at = end
+from program_data import Code, Constants, Reader
 
 
 CUSTOM, IMPORT, CODE, DATA, COUNT_OF_DATA, FUNCTION_NAMES = 0, 2, 10, 11, 12, 1
@@ -164,15 +131,19 @@ def cut_data(memory: bytes, has: bytes) -> list[tuple[int, bytes]]:
     return [(run.start(), memory[run.start():run.end()]) for run in runs]
 
 
-def find_missing(program: Path, later: Path, memory: bytes, map_path: Path) -> list[int]:
+def fill_memory(data: list[tuple[int, bytes]], size: int) -> bytes:
+    memory = bytearray(size)
+    for address, text in data:
+        memory[address:address + len(text)] = text
+    return bytes(memory)
+
+
+def find_missing(program: bytes, constants: Constants) -> list[int]:
     """Addresses of constants that functions of app.wasm reach and that it does not have: none, unless the division is wrong."""
-    first, second = read_codes(program.read_bytes()), read_codes(later.read_bytes())
-    constants = Constants(memory, first + second, map_path)
-    has = bytearray(len(memory))
-    for address, text in read_data(program.read_bytes()):
-        has[address:address + len(text)] = text
-    return [constants.begins[index] for index in constants.reach(range(len(first)), variables=True)
-            if has[constants.begins[index]:constants.ends[index]] != memory[constants.begins[index]:constants.ends[index]]]
+    has = fill_memory(read_data(program), len(constants.memory))
+    reached = constants.reach(map(constants.find_addresses, read_codes(program)), variables=True)
+    parts = [slice(constants.begins[index], constants.ends[index]) for index in reached]
+    return [part.start for part in parts if has[part] != constants.memory[part]]
 
 
 def read_patterns(text: str) -> list[re.Pattern[str]]:
@@ -195,10 +166,7 @@ def main() -> int:
     body = options.program.read_bytes()
     names, codes = read_names(body), read_codes(body)
     data = read_data(body)
-    memory = bytearray(max(address + len(text) for address, text in data) + 1)
-    for address, text in data:
-        memory[address:address + len(text)] = text
-    constants = Constants(bytes(memory), codes, options.map)
+    constants = Constants(fill_memory(data, max(address + len(text) for address, text in data) + 1), options.map)
     patterns = read_patterns(options.patterns.read_text(encoding="utf-8"))
     # Short functions stay in app.wasm: the tools merge equal functions, which are mostly short, and then one name stands for functions of both
     # parts.
@@ -215,15 +183,16 @@ def main() -> int:
     subprocess.run([options.wasm_opt, *options.features, "--strip-debug", options.program, "-o", nameless], check=True)
     choice.write_text("\n".join(map(str, chosen)), encoding="utf-8")
     subprocess.run([options.wasm_split, *options.features, nameless, f"--split-funcs=@{choice}", "--placeholdermap", "-o1", options.program, "-o2", options.later], check=True)
-    first = constants.reach(set(range(len(codes))) - set(chosen), variables=True)
-    second = constants.reach(chosen, variables=False) - first
-    is_later = bytearray(len(memory))
+    addresses = [constants.find_addresses(code) for code in codes]
+    first = constants.reach((addresses[index] for index in set(range(len(codes))) - set(chosen)), variables=True)
+    second = constants.reach((addresses[index] for index in chosen), variables=False) - first
+    is_later = bytearray(len(constants.memory))
     for index in second:
         begin, end = constants.begins[index], constants.ends[index]
         is_later[begin:end] = b"\1" * (end - begin)
     options.program.write_bytes(replace_data(options.program.read_bytes(), cut_data(constants.memory, bytes(1 - later for later in is_later))))
     options.later.write_bytes(replace_data(options.later.read_bytes(), cut_data(constants.memory, is_later)))
-    if missing := find_missing(options.program, options.later, constants.memory, options.map):
+    if missing := find_missing(options.program.read_bytes(), constants):
         print(f"divide.py: {options.program} reaches constants that {options.later} has, at {missing}", file=sys.stderr)
         return 1
     placeholders = Path(f"{options.program}.placeholders")

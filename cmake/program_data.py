@@ -11,6 +11,7 @@ The linker's map tells where each object begins. Texts are one object in the map
 import re
 import struct
 from bisect import bisect_right
+from collections.abc import Iterable
 from pathlib import Path
 
 CONSTANTS, VARIABLES = ".rodata", ".data"
@@ -19,13 +20,13 @@ TEXTS = "<internal>:"
 before_table = 64
 
 
-class Code:
-    """Body of a function, read instruction by instruction (core specification, section 5.4)."""
+class Reader:
+    """The binary format of WebAssembly, as far as the names of functions need it (core specification, section 5)."""
 
-    def __init__(self, body: bytes, at: int, end: int):
-        self.body, self.begin, self.at, self.end = body, at, at, end
+    def __init__(self, body: bytes, at: int = 0):
+        self.body, self.at = body, at
 
-    def unsigned(self) -> int:
+    def number(self) -> int:
         value = shift = 0
         while True:
             byte = self.body[self.at]
@@ -35,20 +36,44 @@ class Code:
             if byte < 128:
                 return value
 
+    def text(self) -> str:
+        length = self.number()
+        self.at += length
+        return self.body[self.at - length:self.at].decode()
+
+    def sections(self):
+        """(number, reader at its beginning, end) of each section."""
+        self.at = 8
+        while self.at < len(self.body):
+            number = self.body[self.at]
+            self.at += 1
+            length = self.number()
+            end = self.at + length
+            yield number, Reader(self.body, self.at), end
+            self.at = end
+
+
+class Code(Reader):
+    """Body of a function, read instruction by instruction (core specification, section 5.4)."""
+
+    def __init__(self, body: bytes, at: int, end: int):
+        super().__init__(body, at)
+        self.begin, self.end = at, end
+
     def signed(self) -> int:
         begin = self.at
-        value = self.unsigned()
+        value = self.number()
         return value - (1 << 7 * (self.at - begin)) if self.body[self.at - 1] & 64 else value
 
     def offset(self) -> int:
         """The constant part of an address in memory; its alignment is skipped."""
-        self.unsigned()
-        return self.unsigned()
+        self.number()
+        return self.number()
 
     def numbers(self) -> set[int]:
         """All integers that can be addresses: constants and constant parts of addresses."""
-        for _ in range(self.unsigned()):  # groups of local variables
-            self.unsigned()
+        for _ in range(self.number()):  # groups of local variables
+            self.number()
             self.at += 1
         out = set()
         while self.at < self.end:
@@ -69,18 +94,18 @@ class Code:
         if code in (0x02, 0x03, 0x04):  # blocks with their type
             self.signed()
         elif code in (0x0C, 0x0D, 0x10, 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0xD2):  # branches, calls, variables, tables
-            self.unsigned()
+            self.number()
         elif code == 0x0E:
-            for _ in range(self.unsigned() + 1):
-                self.unsigned()
+            for _ in range(self.number() + 1):
+                self.number()
         elif code == 0x11:
-            self.unsigned(), self.unsigned()
+            self.number(), self.number()
         elif code in (0x3F, 0x40):
             self.at += 1
         elif code in (0x43, 0x44):
             self.at += 4 if code == 0x43 else 8
         elif code == 0xFC:
-            operation = self.unsigned()
+            operation = self.number()
             self.at += {10: 2, 11: 1}.get(operation, 0)  # memory.copy, memory.fill; conversions have nothing behind them
         elif code == 0xFD:
             return self.vector_instruction()
@@ -89,7 +114,7 @@ class Code:
         return None
 
     def vector_instruction(self) -> int | None:
-        code = self.unsigned()
+        code = self.number()
         if code <= 11 or 84 <= code <= 93:  # loads and stores, 84 to 91 of one lane
             out = self.offset()
             self.at += 84 <= code <= 91
@@ -118,9 +143,9 @@ def read_map(path: Path) -> tuple[dict[str, tuple[int, int]], list[tuple[int, in
 
 
 class Constants:
-    """The constants of a program in its memory. `memory` holds it from address 0 on; `codes` are the bodies of its functions."""
+    """The constants of a program in its memory. `memory` holds it from address 0 on."""
 
-    def __init__(self, memory: bytes, codes: list[Code], map_path: Path):
+    def __init__(self, memory: bytes, map_path: Path):
         sections, objects = read_map(map_path)
         self.memory = memory
         self.low, self.high = sections[CONSTANTS]
@@ -136,7 +161,6 @@ class Constants:
                 begin = part
         if any(begin < end for begin, end in zip(self.begins[1:], self.ends)):
             raise ValueError("objects of the map overlap")
-        self.numbers = [{n for n in code.numbers() if self.low - before_table <= n <= self.high} for code in codes]
 
     def find(self, address: int) -> int | None:
         """The object at an address; the first byte after an object counts, unless another one begins there."""
@@ -148,11 +172,15 @@ class Constants:
         words = struct.unpack_from(f"<{(end - (begin + 3 & ~3)) // 4}I", self.memory, begin + 3 & ~3)
         return [index for word in words if self.low <= word <= self.high and (index := self.find(word)) is not None]
 
-    def reach(self, functions, variables: bool) -> set[int]:
-        """Objects that these functions reach, and also those that variables of the program reach."""
+    def find_addresses(self, code: Code) -> set[int]:
+        """The numbers of a function that may be addresses of constants."""
+        return {number for number in code.numbers() if self.low - before_table <= number <= self.high}
+
+    def reach(self, addresses: Iterable[set[int]], variables: bool) -> set[int]:
+        """Objects that functions with these addresses reach, and also those that variables of the program reach."""
         waiting = self.find_words(*self.variables) if variables else []
-        for function in functions:
-            for number in self.numbers[function]:
+        for of_function in addresses:
+            for number in of_function:
                 last = bisect_right(self.begins, number + before_table)
                 first = bisect_right(self.begins, number)
                 waiting += [index for index in range(first, last) if not self.is_text[index]]

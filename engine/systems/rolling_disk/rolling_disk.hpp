@@ -63,7 +63,7 @@ struct Equations {
 
 Equations find_equations(const Values& p, double t, std::span<const double> q, std::span<const double> v);
 
-/// What columns show of the centre C and of the contact point.
+/// Values of the columns of the centre C and of the contact point.
 struct Place {
     double radius, x, y;  ///< of C from the axis of the pillar, and its place
     double v_r, v_f;

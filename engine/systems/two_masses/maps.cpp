@@ -119,7 +119,7 @@ void read_static(std::span<const double> values, const Sample& now, PlanePoint, 
     out.add("static20_max", "greatest *x*_2", first.y);
 }
 
-// The nearest point of the segment. Where it is a point, or the blocks move, nothing changes.
+// The nearest point of the segment. If the blocks move, or if the segment is a point, nothing changes.
 void press_static(PlanePoint at, const Sample& now, std::span<double> values) {
     const Stiction stiction(read_values(values), now);
     const auto [low, high] = stiction.range;

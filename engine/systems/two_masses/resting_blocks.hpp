@@ -32,7 +32,7 @@
 
 namespace stiction {
 
-/// What a contact can give, N.
+/// Bounds of the friction force of a contact, N.
 struct ForceInterval {
     double low, high;
 
