@@ -11,6 +11,7 @@
 #include "dynamics/simulation.hpp"
 #include "json.hpp"
 #include "model/catalogue.hpp"
+#include "own/from_system.hpp"
 #include "own/report.hpp"
 #include "own/system.hpp"
 #include "scenario/value_text.hpp"
@@ -135,6 +136,15 @@ std::string write_json(const Scenario& scenario) {
     return json.dump(1) + "\n";
 }
 
+// The canonical text of the scenario, or that of a built-in system with the values in force.
+own::SystemText find_text(const Scenario& scenario) {
+    const System& system = *scenario.system;
+    if (system.text_key != nullptr) return {std::string(system.text), {}};
+    const RunSettings& run = scenario.settings;
+    const std::string_view method = system.methods[static_cast<std::size_t>(run.method)].id;
+    return own::write_system(system, scenario.values, {method, run.t_end, run.dt, run.tol});
+}
+
 // "  id        text": ids in a column of this width; a longer id has a line of its own.
 std::string write_line(std::string_view id, std::size_t width, const std::string& text) {
     std::string line = "  " + std::string(id);
@@ -210,23 +220,28 @@ int run_describe(std::span<const std::string> words) {
                              "Id of a system, see stiction list; or a scenario of the system mechanism");
     arguments.add_flag("--json", as_json, "As JSON");
     arguments.add_flag("--equations", equations, "Only the equations of a mechanism of your own");
-    arguments.add_flag("--text", text, "Only the text of a mechanism of your own");
+    arguments.add_flag("--text", text,
+                       "Only the text of a mechanism of your own, or a built-in scenario as such a text");
     if (const auto stop = arguments.read(words)) return *stop;
     std::optional<Scenario> scenario;
     std::vector<std::string> notices;
-    if (names_text_system(id)) {
+    if (names_text_system(id) || (text && !equations)) {
         scenario = read_scenario_argument(id, false, notices);
         if (!scenario) return refused;
     } else if (const System* system = find_system(id)) {
-        if (equations || text)
-            return refuse(quote_printable(id) + " is not made from a text, so " +
-                          (text ? "--text" : "--equations") + " does not apply.");
+        if (equations)
+            return refuse(quote_printable(id) + " is not made from a text, so --equations does not apply.");
         scenario = get_initial_scenario(*system);
     } else {
         return refuse("There is no system " + quote_printable(id) + ".");
     }
     Output output;
-    if (text) output.print(std::string(scenario->system->text) + "\n");
+    if (text) {
+        const own::SystemText found = find_text(*scenario);
+        if (!found.refusal.empty())
+            return refuse(quote_printable(scenario->system->id) + ": " + found.refusal + ".");
+        output.print(found.text + "\n");
+    }
     if (equations)
         output.print(join_lines(own::write_equations(own::get_description(*scenario->system)), ""));
     if (!text && !equations) output.print(as_json ? write_json(*scenario) : write_text(*scenario));

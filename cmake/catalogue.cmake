@@ -4,7 +4,8 @@
 # Makes a list of a folder: writes one .cpp with all entries of the folder. The names of the files are the ids, and each
 # <folder>/<id>.cpp defines `namespace stiction::<space> { const <Type>& <id>(); }`. With ENTRY <file>, each entry is a
 # folder of its own: its name is the id, and <folder>/<id>/<file> defines `namespace stiction::<id> { const <Type> entry; }`,
-# a constant that needs no code before main.
+# a constant that needs no code before main. The list then has {id, title, rank, get_entry}, title and rank as in the entry, so
+# that one entry can be reached, and all can be named, without the others.
 # Static objects that register themselves are not used: a linker drops them from a static library, and they run before main.
 #
 # stiction_catalogue(<out-variable> FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
@@ -38,18 +39,35 @@ function(stiction_catalogue out)
   set(entries "")
   foreach(id IN LISTS ids)
     if(C_ENTRY)
-      string(APPEND declarations "namespace ${id} {\nextern const ${C_TYPE} entry;\n}\n")
-      string(APPEND entries " &${id}::entry,")
+      string(APPEND declarations "namespace ${id} {\nextern const ${C_TYPE} entry;\n"
+        "[[gnu::noinline]] static const ${C_TYPE}& get_entry() { return entry; }\n}\n")
+      set(source "${CMAKE_SOURCE_DIR}/${C_FOLDER}/${id}/${C_ENTRY}")
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+      file(READ "${source}" lines)
+      string(FIND "${lines}" "const ${C_TYPE} entry" at)
+      string(SUBSTRING "${lines}" ${at} -1 lines)
+      if(NOT lines MATCHES "\\.title = (\"[^\"]+\")")
+        message(FATAL_ERROR "${source}: the entry has no title")
+      endif()
+      set(title "${CMAKE_MATCH_1}")
+      if(NOT lines MATCHES "\\.rank = ([0-9]+)")
+        message(FATAL_ERROR "${source}: the entry has no rank")
+      endif()
+      string(APPEND entries " {\"${id}\", ${title}, ${CMAKE_MATCH_1}, ${id}::get_entry},")
     else()
       string(APPEND declarations "namespace ${C_SPACE} {\nconst ${C_TYPE}& ${id}();\n}\n")
       string(APPEND entries " &${C_SPACE}::${id}(),")
     endif()
   endforeach()
   string(APPEND text "#include \"${C_HEADER}\"\n\n#include <span>\n\nnamespace stiction {\n\n")
+  set(item "${C_TYPE}* const")
+  if(C_ENTRY)
+    set(item "${C_TYPE}Name")
+  endif()
   if(ids)
     string(APPEND text "${declarations}\n"
-      "std::span<const ${C_TYPE}* const> ${C_FUNCTION}() {\n"
-      "    static const ${C_TYPE}* const entries[] = {${entries}};\n    return entries;\n}\n")
+      "std::span<const ${item}> ${C_FUNCTION}() {\n"
+      "    static const ${item} entries[] = {${entries}};\n    return entries;\n}\n")
   else()
     string(APPEND text "std::span<const ${C_TYPE}* const> ${C_FUNCTION}() { return {}; }\n")
   endif()

@@ -146,10 +146,11 @@ def find_missing(program: bytes, constants: Constants) -> list[int]:
     return [part.start for part in parts if has[part] != constants.memory[part]]
 
 
-def read_patterns(text: str) -> list[re.Pattern[str]]:
-    """One pattern per line. `*` matches any text; the pattern is compared from the beginning of the name."""
+def read_patterns(text: str) -> list[tuple[re.Pattern[str], int]]:
+    """One pattern per line, with the size of the shortest function that it chooses: 0 after `= `. `*` matches any text; the pattern is compared
+    from the beginning of the name."""
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
-    return [re.compile(re.escape(line).replace(r"\*", ".*")) for line in lines if line]
+    return [(re.compile(re.escape(line.removeprefix("= ")).replace(r"\*", ".*")), 0 if line.startswith("= ") else short) for line in lines if line]
 
 
 def main() -> int:
@@ -171,8 +172,8 @@ def main() -> int:
     # Short functions stay in app.wasm: the tools merge equal functions, which are mostly short, and then one name stands for functions of both
     # parts.
     chosen = sorted(index for index, name in names.items()
-                    if codes[index].end - codes[index].begin >= short and any(pattern.match(name) for pattern in patterns))
-    unused = [pattern.pattern for pattern in patterns if not any(pattern.match(name) for name in names.values())]
+                    if any(codes[index].end - codes[index].begin >= least and pattern.match(name) for pattern, least in patterns))
+    unused = [pattern.pattern for pattern, _ in patterns if not any(pattern.match(name) for name in names.values())]
     if not chosen:
         print(f"divide.py: no function of {options.program} is named by {options.patterns}", file=sys.stderr)
         return 1

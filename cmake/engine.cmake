@@ -8,7 +8,7 @@ file(GLOB engine_sources CONFIGURE_DEPENDS
   "${CMAKE_SOURCE_DIR}/engine/*/*/*.cpp")
 
 stiction_catalogue(engine_sources FOLDER engine/systems ENTRY model.cpp TYPE System
-  HEADER model/catalogue.hpp FUNCTION all_systems)
+  HEADER model/catalogue.hpp FUNCTION system_names)
 stiction_catalogue(engine_sources FOLDER engine/contact/solvers SPACE solvers TYPE SolverEntry
   HEADER contact/catalogue.hpp FUNCTION all_solvers)
 stiction_catalogue(engine_sources FOLDER engine/explore/jobs SPACE explore::jobs TYPE explore::JobEntry
@@ -48,20 +48,22 @@ if(EMSCRIPTEN)
   list(APPEND small_sources ${own_sources})
   # Called once per event or less often: transitions, solvers that only a user chooses, uniqueness of an answer, the linear equations
   # of a mode, columns and rows as text. -O3 would unroll Eigen's loops in each of them.
-  foreach(name IN ITEMS contact/convex_qp contact/contact_lcp
+  foreach(name IN ITEMS contact/convex_qp contact/contact_lcp contact/cone_share contact/mode_family contact/polyhedron
+      contact/verifier contact/solvers/gauss_seidel dynamics/step_problem dynamics/steppers/time_stepping
       contact/uniqueness contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
       contact/solvers/polygonal_cone dynamics/held_mechanism dynamics/linear_modes dynamics/columns dynamics/column_reader dynamics/motion_query
+      dynamics/steppers/event_driven dynamics/steppers/stretched_piece dynamics/steppers/fixed_step_piece dynamics/steppers/formula_piece
       dynamics/trace_text dynamics/simulation dynamics/run_segment dynamics/contact_decision dynamics/contact_transition dynamics/contact_bound
       dynamics/contact_impact dynamics/contact_expansion dynamics/contact_singularity
       dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
       contact/projected_motion contact/projection_rule contact/solvers/projection contact/solvers/two_step
-      contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
-      model/angle_table model/drawing model/friction_circle model/hand model/plane_map ode/tableau base/number_text base/expression base/symbol base/text_reader)
+      contact/report contact/answer contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
+      model/angle_table model/drawing model/friction_circle model/hand model/plane_map ode/tableau ode/radau_stepper base/number_text base/expression base/symbol base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's
   # formulas.
-  foreach(system IN ITEMS inclined_shaker rolling_disk free_disk ellipsoid_bowl clearance_fourbar cam_follower geneva_wheel)
+  foreach(system IN ITEMS painleve_rod sliding_block inclined_shaker rolling_disk free_disk ellipsoid_bowl clearance_fourbar cam_follower geneva_wheel two_masses wheel_on_plane point_between_planes)
     file(GLOB system_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/${system}/*.cpp")
     list(FILTER system_sources EXCLUDE REGEX "/((picture|claims|maps)|clearance_fourbar/(model|linkage))[.]cpp$")
     list(APPEND rare_sources ${system_sources})

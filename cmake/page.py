@@ -40,7 +40,7 @@ def plain(name: str) -> str:
 
 
 def keeps_name(name: str) -> bool:
-    return name in ("worker.js", "manifest.webmanifest") or name.endswith((".html", ".txt", ".json"))
+    return name in ("worker.js", "manifest.webmanifest") or name.startswith("reproduced/") or name.endswith((".html", ".txt", ".json"))
 
 
 def minify(text: str, terser: Path) -> str:
@@ -153,7 +153,7 @@ def make_single_file(parts: dict[str, bytes], version: str) -> str:
     index = index.replace('<link rel="stylesheet" href="page.css">', '<style data-part="page.css">@part page.css@</style>')
     index = index.replace(f"<script>{contents[INLINE]}</script>", f'<script data-part="{INLINE}">@part {INLINE}@</script>')
     index = index.replace('<script src="page.js"></script>', '<script data-part="page.js">@part page.js@</script>')
-    later = ["app.js", "dialogs.js", "mirror.js", "qr.js", "explore.js", "file.js", "speaker.js", "unit.js", "app.wasm", "later.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
+    later = ["app.js", "dialogs.js", "mirror.js", "qr.js", "explore.js", "examples.js", "examples.json", "file.js", "messages.js", "speaker.js", "unit.js", "app.wasm", "later.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
     later = [name for name in later if name in parts]
     contents |= {name: pack(text[name].encode() if name in text else parts[name]) for name in later}
     held = "".join(f'<script type="text/plain" data-part="{name}">@part {name}@</script>\n' for name in [*later, SINGLE])
@@ -202,7 +202,7 @@ def main() -> int:
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
     parser.add_argument("--folders", nargs="*", type=Path, default=[], help="folders with pages beside the laboratory")
     parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
-    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the lessons, the theory and the page in one file")
+    parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the documents and the page in one file")
     parser.add_argument("--first-limit", type=int, help="most bytes in brotli of what the first picture waits for")
     options = parser.parse_args()
 
@@ -213,21 +213,21 @@ def main() -> int:
     write_folder(options.page, files)
     options.single.write_bytes(files[SINGLE])
 
-    total, first, lessons, theory, single = [0, 0, 0], 0, 0, 0, 0
+    total, first, lessons, others, single = [0, 0, 0], 0, 0, 0, 0
     print(f"{'build ' + version:32}{'raw':>10}{'gzip':>10}{'brotli':>10}")
     for name in sorted(files):
         sizes = compress(options.page / name)
         total = [a + b for a, b in zip(total, sizes)]
         first += sizes[2] if plain(name) in FIRST else 0
         lessons += sizes[2] if name.startswith(("lessons/", "author.", "lesson.")) else 0
-        theory += sizes[2] if name.startswith("theory/") else 0
-        single += sizes[2] if name == SINGLE else 0
+        others += sizes[2] if name.startswith(("theory/", "reproduced/", "examples.json")) else 0
+        single += sizes[2] if name == SINGLE or name.startswith("preview.") else 0  # preview.*: only chats load it
         print(f"{name:32}" + "".join(f"{size:10}" for size in sizes))
     print(f"{'total':32}" + "".join(f"{size:10}" for size in total))
     print(f"{'of which the lessons':52}{lessons:10}")
-    print(f"{'of which the theory':52}{theory:10}")
+    print(f"{'of which theory, published numbers, pictures of examples':52}{others:10}")
     print(f"{'of which the first picture needs':52}{first:10}")
-    for what, size, limit in (("The page without its lessons and its theory", total[2] - lessons - theory - single, options.limit), ("What the first picture waits for", first, options.first_limit)):
+    for what, size, limit in (("The page without its documents", total[2] - lessons - others - single, options.limit), ("What the first picture waits for", first, options.first_limit)):
         if limit is not None and size > limit:
             print(f"{what} has {size} bytes in brotli, {limit} are allowed.", file=sys.stderr)
             return 1

@@ -97,8 +97,19 @@ double ExactResults::find_passage(std::string_view column, double level, int sen
 }
 
 double ExactResults::find_extreme(std::string_view column, int sense, double from, double to) {
-    if (std::isnan(from) || !is_recorded(to)) return nothing;
-    return MotionQuery(*run_).find_extreme(column, sense, {from, to}).value;
+    if (std::isnan(from)) return nothing;
+    const auto same = [&](const ExtremeSearch& other) {
+        return other.column == column && other.sense == sense && other.from == from && other.to == to;
+    };
+    auto search = std::find_if(extremes_.begin(), extremes_.end(), same);
+    if (search == extremes_.end())
+        search = extremes_.insert(extremes_.end(), {std::string(column), sense, from, to, from, nothing});
+    if (const double end = std::min(to, run_->now()); end > search->until) {
+        const double value = MotionQuery(*run_).find_extreme(column, sense, {search->until, end}).value;
+        if (std::isnan(search->value) || (value - search->value) * sense > 0.0) search->value = value;
+        search->until = end;
+    }
+    return is_recorded(to) ? search->value : nothing;
 }
 
 double ExactResults::at_start(std::string_view column, std::span<const Change> changes, int steps) {

@@ -56,6 +56,14 @@ class ExactResults : private Probe {
         double found;  // time; NaN if not found yet
     };
 
+    /// The same for an extreme.
+    struct ExtremeSearch {
+        std::string column;
+        int sense;
+        double from, to, until;  ///< until: searched so far
+        double value;            ///< NaN: none yet
+    };
+
     Scenario scenario_;
     ClosedForms stated_;
     std::vector<std::size_t> pending_;   // indices into stated_.forms, ascending
@@ -63,6 +71,7 @@ class ExactResults : private Probe {
     std::vector<ExactRow> rows_;
     std::unique_ptr<Simulation> run_;
     std::vector<Search> searches_;
+    std::vector<ExtremeSearch> extremes_;
     bool over_ = false;     // the run is not continued
     bool waiting_ = false;  // the present measurement needs more of the run
 };

@@ -25,7 +25,14 @@ void find_states(const ContactProblem& problem, const Eigen::VectorXd& r, const 
                  double tolerance, std::vector<ContactState>& out) {
     const int d = problem.dimension;
     const double force = tolerance * r.lpNorm<Eigen::Infinity>();
-    double motion = std::max(u.lpNorm<Eigen::Infinity>(), problem.bias.lpNorm<Eigen::Infinity>()) * tolerance;
+    // Where the motion and the bias are 0, friction gives the size of the motion.
+    double motion = std::max(u.lpNorm<Eigen::Infinity>(), problem.bias.lpNorm<Eigen::Infinity>());
+    for (int at = 0, i = 0; d > 1 && i < problem.contacts(); ++i, at += d) {
+        const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];
+        const double bound = std::max(law.mu_stick, law.mu_slip) * std::abs(r[at]);
+        motion = std::max(motion, problem.delassus(at + 1, at + 1) * bound);
+    }
+    motion *= tolerance;
     out.resize(problem.conditions.size());
     for (int i = 0; i < problem.contacts(); ++i) {
         const ContactCondition& law = problem.conditions[static_cast<std::size_t>(i)];

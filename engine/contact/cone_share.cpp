@@ -45,18 +45,59 @@ double ConeShare::slack(int cone) const {
     return value.bound - value.length();
 }
 
-// True if there is a single amount, and all cones widen without limit when it grows in the direction `sense` (two
-// walls that press on one pin from both sides). Then y_ is set so that each cone has a slack of at least 1.
-bool ConeShare::opens_all_cones(double sense) {
-    if (amounts_ != 1) return false;
-    double needed = 0.0;
-    for (int i = 0; i < cones_; ++i) {
-        const double widening =
-            sense * rows_(3 * i, 0) - std::hypot(rows_(3 * i + 1, 0), rows_(3 * i + 2, 0));
-        if (!(widening > 0.0)) return false;
-        needed = std::max(needed, (1.0 - slack(i)) / widening);
+// Puts into y_ a direction, no component above 1, in which all cones widen without limit (two walls that press on one pin from
+// both sides, a body that is pinned above its feet). With several amounts it is on the central path of the same problem
+// without its constants, in the box |y_k| < 1. False if there is none.
+bool ConeShare::find_widening() {
+    constexpr double least = 1e-6;  // of the widening of the narrowest cone
+    for (int i = 0; i < cones_; ++i)
+        if (rows_.row(3 * i).head(amounts_).isZero(0.0)) return false;
+    const auto widens_by = [&](double bound) {
+        widening_.clear();
+        for (int i = 0; i < cones_; ++i) {
+            const auto along = [&](int part) { return rows_.row(3 * i + part).head(amounts_).dot(y_); };
+            widening_.push_back(along(0) - std::hypot(along(1), along(2)));
+        }
+        return std::all_of(widening_.begin(), widening_.end(), [&](double w) { return w > bound; });
+    };
+    if (amounts_ == 1) {
+        for (const double sense : {1.0, -1.0}) {
+            y_[0] = sense;
+            if (widens_by(0.0)) return true;
+        }
+        return false;
     }
-    y_[0] = sense * needed;
+    const int cones = cones_;
+    whole_ = rows_;
+    rows_.setZero(3 * (cones + 2 * amounts_), amounts_ + 1);
+    rows_.topLeftCorner(3 * cones, amounts_) = whole_.leftCols(amounts_);
+    for (int k = 0; k < 2 * amounts_; ++k) {
+        rows_(3 * (cones + k), k / 2) = k % 2 == 0 ? 1.0 : -1.0;
+        rows_(3 * (cones + k), amounts_) = 1.0;
+    }
+    cones_ = cones + 2 * amounts_;
+    tangents_.resize(static_cast<std::size_t>(cones_), 0);
+    y_.setZero(amounts_);
+    s_ = -1.0;
+    for (double nu = first_nu; nu > last_nu && !(s_ > least); nu *= nu_factor) follow(nu, true);
+    cones_ = cones;
+    tangents_.resize(static_cast<std::size_t>(cones));
+    rows_ = whole_;
+    return widens_by(least);
+}
+
+// True if all cones widen without limit. Then y_ is set so that each cone has a slack of at least 1.
+bool ConeShare::opens_all_cones() {
+    if (!find_widening()) {
+        y_.setZero(amounts_);
+        return false;
+    }
+    trial_ = y_;
+    y_.setZero(amounts_);
+    double needed = 0.0;
+    for (int i = 0; i < cones_; ++i)
+        needed = std::max(needed, (1.0 - slack(i)) / widening_[static_cast<std::size_t>(i)]);
+    y_ = needed * trial_;
     return true;
 }
 
@@ -263,7 +304,9 @@ double ConeShare::search(double enough) {
     s_ = infinity;
     for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
     if (cones_ == 0 || amounts_ == 0 || !std::isfinite(s_)) return s_;
-    if (opens_all_cones(1.0) || opens_all_cones(-1.0)) return s_ = infinity;
+    const double first = s_;
+    if (opens_all_cones()) return s_ = infinity;
+    s_ = first;
     s_ -= 1.0 + 0.1 * std::abs(s_);
     double nu = first_nu * (1.0 + std::abs(s_));
     const double beyond = grown * nu;

@@ -53,7 +53,8 @@ class ConeShare {
         double length() const;
     };
     Value evaluate(int cone, const Eigen::VectorXd& y) const;
-    bool opens_all_cones(double sense);
+    bool find_widening();
+    bool opens_all_cones();
     double barrier(const Eigen::VectorXd& y, double s) const;
     void follow(double nu, bool margin);
     double search(double enough);
@@ -62,7 +63,8 @@ class ConeShare {
 
     int cones_ = 0, amounts_ = 0;
     std::vector<int> tangents_;
-    Eigen::MatrixXd rows_;
+    Eigen::MatrixXd rows_, whole_;
+    std::vector<double> widening_;
     Eigen::VectorXd y_, trial_, gradient_, step_;
     Eigen::MatrixXd hessian_, conditions_;
     SymmetricFactors newton_;

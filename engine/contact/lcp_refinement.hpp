@@ -5,7 +5,7 @@
 // M_SS z_S = -q_S is solved anew and refined with compensated residuals.
 #pragma once
 
-#include "contact/dense_lu.hpp"
+#include "base/dense_lu.hpp"
 #include "contact/problem.hpp"
 
 #include <vector>

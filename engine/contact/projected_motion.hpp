@@ -9,7 +9,7 @@
 // G), so no contact has to be left out.
 #pragma once
 
-#include "contact/dense_lu.hpp"
+#include "base/dense_lu.hpp"
 #include "contact/projection.hpp"
 #include "contact/solver.hpp"
 

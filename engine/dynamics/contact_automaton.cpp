@@ -96,6 +96,26 @@ void ContactAutomaton::update(double t, std::span<const double> y, const Mode& m
     if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);
 }
 
+// Friction of a bilateral contact follows |N|, so a slip is smooth only as long as N keeps its sign.
+void ContactAutomaton::find_sides(double t, std::span<const double> y, Mode& mode) const {
+    const auto rubs = [&](std::size_t i) {
+        const int contact = static_cast<int>(i);
+        return equations_.contact(contact).law == NormalLaw::bilateral && is_slipping(mode.states[i]) &&
+               !mode.starts[i] && equations_.mu_slip(contact) > 0.0;
+    };
+    bool missing = false;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        if (!rubs(i)) mode.sides[i] = 0;
+        missing = missing || (rubs(i) && mode.sides[i] == 0);
+    }
+    if (!missing) return;
+    update(t, y, mode);
+    find_forces(mode);
+    for (std::size_t i = 0; i < nc_; ++i)
+        if (rubs(i) && mode.sides[i] == 0)
+            mode.sides[i] = equations_.force()[equations_.row(static_cast<int>(i))] < 0.0 ? -1 : 1;
+}
+
 // True if problem_ can be solved by enumeration. With two tangents several contacts at rest are not enumerated.
 bool ContactAutomaton::can_enumerate() const {
     const auto count = static_cast<int>(closed_.size());
@@ -195,7 +215,8 @@ void ContactAutomaton::list_guards(const Mode& mode, std::vector<Guard>& out) co
             out.push_back({Guard::gap, contact});
             continue;
         }
-        if (equations_.contact(contact).law == NormalLaw::unilateral) out.push_back({Guard::normal, contact});
+        if (equations_.contact(contact).law == NormalLaw::unilateral || mode.sides[i] != 0)
+            out.push_back({Guard::normal, contact});
         if (equations_.tangents(contact) == 0) continue;
         out.push_back({state == ContactState::stick ? Guard::stick_bound
                        : mode.starts[i]             ? Guard::onset
@@ -228,13 +249,15 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
 // mechanism with a time scale near its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
-    if (equations_.tangents() == 0 || has_time_scale() || mode.kind == Mode::separating) return none;
+    if (equations_.tangents() == 0 || mode.kind == Mode::separating) return none;
+    if (has_time_scale() && equations_.is_constant_friction(contact)) return none;
     if (!is_slipping(mode.states[static_cast<std::size_t>(contact)])) return none;
     for (std::size_t i = 0; i < nc_; ++i)
         if (static_cast<int>(i) != contact && mode.states[i] != ContactState::open) return none;
     const int row = equations_.row(contact);
     const double N = equations_.force()[row];
-    if (!(N > 0.0) || equations_.force().segment(row + 1, equations_.tangents()).isZero(0.0)) return none;
+    const bool loaded = equations_.contact(contact).law == NormalLaw::bilateral ? N != 0.0 : N > 0.0;
+    if (!loaded || equations_.force().segment(row + 1, equations_.tangents()).isZero(0.0)) return none;
     double share = 1.0;
     for (int k = row + 1; k <= row + equations_.tangents(); ++k)
         share += equations_.force()[k] / N * equations_.delassus(row, k) / equations_.delassus(row, row);
@@ -247,10 +270,14 @@ double ContactAutomaton::crossing_distance(const Guard& guard) const {
                : HUGE_VAL;
 }
 
-// A gap is a difference of positions, each known to the last digit of the largest coordinate.
-double ContactAutomaton::find_gap_rounding(std::span<const double> y) const {
-    constexpr double places = 2.0;
-    return places * std::numeric_limits<double>::epsilon() * scales().find_largest(position(y));
+// A gap is a difference of positions, each known to the last digit of the largest coordinate. The speed of a slip is a sum, and
+// after a projection some last digits of its terms are left.
+double ContactAutomaton::find_rounding(const Guard& guard, std::span<const double> y) const {
+    constexpr double places = 2.0, places_of_slip = 32.0, unit = std::numeric_limits<double>::epsilon();
+    if (guard.kind == Guard::gap) return places * unit * scales().find_largest(position(y));
+    return guard.kind == Guard::slip
+               ? places_of_slip * unit * equations_.find_slip_terms(guard.contact, velocity(y))
+               : 0.0;
 }
 
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,
@@ -281,16 +308,18 @@ void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& m
             continue;
         }
         // A loaded contact that separates stays closed until its normal velocity exceeds rounding.
-        if (kinetics.law == NormalLaw::unilateral) {
+        if (kinetics.law == NormalLaw::unilateral || mode.sides[i] != 0) {
             double& guard = out[at++];
-            if (kinetics.out_of_reach)
+            if (mode.sides[i] != 0)
+                guard = mode.sides[i] * equations_.force()[row];
+            else if (kinetics.out_of_reach)
                 guard = -unit.force();
             else if (mode.kind == Mode::separating)
                 guard = std::max(-1.0, 1.0 - equations_.velocity()[row] / rest_speed_[i]);
             else
                 guard = equations_.normal_margin(contact) - find_motion(row, 1);
             if (const double share = find_pole_share(contact, mode); share >= 0.0)
-                guard = std::min(guard, unit.force() * (share / least_pole() - 1.0));
+                guard = std::min(guard, unit.force() * (share / least_pole(contact) - 1.0));
         }
         if (equations_.tangents(contact) == 0) continue;
         if (state == ContactState::stick)

@@ -54,7 +54,7 @@ class ContactAutomaton : public HybridAutomaton {
     void set_initial_state(std::span<double> y) const override;
     void take_over(const Sample& now, std::span<double> y) const override;
     Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events) override {
-        return held_.pass_on(find_first_mode(t, y, mode, before, held_), events);
+        return settle(find_first_mode(t, y, mode, before, held_), t, y, mode, events);
     }
     void flow(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     void list_guards(const Mode& mode, std::vector<Guard>& out) const override;
@@ -62,7 +62,7 @@ class ContactAutomaton : public HybridAutomaton {
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override;
     Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                       EventSink& events) override {
-        return held_.pass_on(pass_guard(guard, t, y, mode, held_), events);
+        return settle(pass_guard(guard, t, y, mode, held_), t, y, mode, events);
     }
     Continuation pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) override;
     void mark_end(const Guard& guard, Mode& mode) const override;
@@ -71,10 +71,10 @@ class ContactAutomaton : public HybridAutomaton {
     double find_origin(double t) const override { return mechanism_.find_origin(t); }
     double find_next_instant(double t) const override { return mechanism_.find_next_instant(t); }
     Continuation meet_instant(double t, std::span<double> y, Mode& mode, EventSink& events) override {
-        return held_.pass_on(meet_break(t, y, mode, held_), events);
+        return settle(meet_break(t, y, mode, held_), t, y, mode, events);
     }
     double crossing_distance(const Guard& guard) const override;
-    double find_gap_rounding(std::span<const double> y) const override;
+    double find_rounding(const Guard& guard, std::span<const double> y) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
     bool has_time_scale() const override { return mechanism_.has_singularity(); }
@@ -107,6 +107,13 @@ class ContactAutomaton : public HybridAutomaton {
       private:
         std::vector<Event> events_;
     };
+    /// At the end of a transition: signs of bilateral loads, and the events.
+    Continuation settle(Continuation result, double t, std::span<const double> y, Mode& mode,
+                        EventSink& events) {
+        if (result == Continuation::goes_on) find_sides(t, y, mode);
+        return held_.pass_on(result, events);
+    }
+    void find_sides(double t, std::span<const double> y, Mode& mode) const;
     Continuation find_first_mode(double t, std::span<double> y, Mode& mode, Mode& before, EventSink& events);
     Mode make_undecided(const Mode& earlier, bool may_rest) const;
     Continuation meet_break(double t, std::span<double> y, Mode& mode, EventSink& events);
@@ -124,7 +131,11 @@ class ContactAutomaton : public HybridAutomaton {
     double find_pole_share(int contact, const Mode& mode) const;
     bool starts(const Mode& mode) const;
     bool can_enumerate() const;
-    double least_pole() const { return equations_.tangents() == 2 ? spatial_pole_share : pole_share; }
+    double least_pole(int contact) const {
+        return equations_.tangents() == 2                 ? spatial_pole_share
+               : equations_.is_constant_friction(contact) ? pole_share
+                                                          : pole_share_of_speed;
+    }
     /// Time in which the direction of a slip turns; fixed steps must follow it.
     double find_relaxation_time(double t, std::span<const double> y, const Mode& mode) const;
 
@@ -147,6 +158,7 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation pass_to(const Mode& next, double t, std::span<double> y, Mode& mode, EventSink& events);
     bool open_unloaded(int contact, double t, std::span<const double> y, Mode& mode);
     Continuation pass_normal(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
+    Continuation turn_load(int contact, double t, Mode& mode, EventSink& events);
     static Continuation pass_end(const EndCondition& condition, double t, Mode& mode, EventSink& events);
     bool ends_open(double t, const Mode& before, const Mode& mode, EventSink& events) const;
     bool turn_slip(const Guard& guard, Mode& mode) const;
@@ -197,7 +209,7 @@ class ContactAutomaton : public HybridAutomaton {
     ContactState get_slip_state(int contact) const;
     bool has_sliding() const;
     Continuation meet_approach(double t, std::span<double> y, const Mode& mode, const Mode& from,
-                               Jumps& jumps, EventSink& events);
+                               Jumps& jumps);
     Continuation meet_paradox(double t, std::span<double> y, Mode& mode, Mode& from, Jumps& jumps,
                               EventSink& events);
     Continuation end_inconsistent(double t, int contact, const Mode& from, const Mode& mode, Cause cause,
@@ -205,13 +217,15 @@ class ContactAutomaton : public HybridAutomaton {
 
     // Which impulse changes the velocities? contact_impact.cpp
     double slowest_approach() const { return settings_.restitution_threshold * scales().speed(); }
-    Continuation collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
-                         bool with_collision, double threshold);
+    Continuation collide(double t, std::span<double> y, const Mode& mode, bool with_collision,
+                         double threshold);
     bool changes_nothing() const;
     /// True if an impact of the contacts in closed_ has an expansion by Poisson's law (contact_expansion.cpp).
     bool restores_impulse(double threshold) const;
     /// Compression and expansion together.
     const ContactSolution* expand(const SolveOptions& options, const ContactSolution& compression);
+    double find_velocity_after(int row, const ContactSolution& solution) const;
+    void release_loaded(const ContactSolution& solution, Mode& mode) const;
     void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
     bool collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
                                  EventSink& events, Continuation& result);
@@ -230,8 +244,9 @@ class ContactAutomaton : public HybridAutomaton {
     void lift_leaving(double t, std::span<double> y, const Mode& mode);
     void end_drift(int contact, double t, std::span<double> y, const Mode& mode, bool and_velocity);
 
-    // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents A falls like the root of the time that is left.
-    static constexpr double pole_share = 1e-10, spatial_pole_share = 1e-4;
+    // Of G_NN: for smaller A, N = -b/A counts as infinite. With two tangents, or if friction depends on the speed, which N slows
+    // down, A falls like the root of the time that is left.
+    static constexpr double pole_share = 1e-10, pole_share_of_speed = 1e-6, spatial_pole_share = 1e-4;
     static constexpr double bound_share = 1e-6;  // of mu_s N: a nearer force counts as at the bound
 
     const Mechanism& mechanism_;

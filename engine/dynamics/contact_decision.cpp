@@ -134,6 +134,7 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
     for (std::size_t i = 0; i < nc_; ++i) {
         mode.directions[i] = {0.0, 0.0};
         mode.starts[i] = false;
+        mode.sides[i] = 0;
         if (std::find(closed_.begin(), closed_.end(), static_cast<int>(i)) == closed_.end())
             mode.states[i] = ContactState::open;
     }
@@ -148,6 +149,10 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
             if (state != ContactState::open || grazes) state = get_slip_state(closed_[a]);
         }
         mode.states[i] = state;
+        const double N = solution.r[static_cast<int>(a) * problem_.dimension];
+        if (is_slipping(state) && problem_.conditions[a].normal == NormalLaw::bilateral &&
+            problem_.conditions[a].mu_slip > 0.0)
+            mode.sides[i] = N < 0.0 ? -1 : N > 0.0 ? 1 : 0;
         if (state != ContactState::slip) continue;
         // Direction of u_T, or of a_T if the contact is at rest.
         const bool slides = problem_.conditions[a].tangent == TangentLaw::sliding;
@@ -277,7 +282,7 @@ class ContactAutomaton::Jumps {
 
 // Some of the contacts in closed_ approach: the velocities jump.
 Continuation ContactAutomaton::meet_approach(double t, std::span<double> y, const Mode& mode,
-                                             const Mode& from, Jumps& jumps, EventSink& events) {
+                                             const Mode& from, Jumps& jumps) {
     for (const int i : closed_) {
         const auto at = static_cast<std::size_t>(i);
         if (!(equations_.velocity()[equations_.row(i)] < -rest_speed_[at])) continue;
@@ -285,7 +290,7 @@ Continuation ContactAutomaton::meet_approach(double t, std::span<double> y, cons
             jumps.add(EventKind::touch_down, Cause::gap_closes, i);
         jumps.add(EventKind::impact, Cause::approach, i);
     }
-    return collide(t, y, mode, events, true, slowest_approach());
+    return collide(t, y, mode, true, slowest_approach());
 }
 
 // The acceleration-level problem has no solution, or the mechanism takes the impact of several: the velocities jump
@@ -303,16 +308,21 @@ Continuation ContactAutomaton::meet_paradox(double t, std::span<double> y, Mode&
                                                                   : ContactState::stick;
     paradox.kind = none ? Mode::no_forces : Mode::regular;
     refresh(t, y, paradox);
-    if (from.kind == Mode::undecided && jumps.empty()) from = paradox;
-    if (none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop)) {
+    Mode begin = mode;
+    if (from.kind == Mode::undecided && jumps.empty()) {
+        from = begin = paradox;
+        begin.kind = mode.kind;
+    }
+    const bool stops = none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop);
+    const Continuation result = stops ? Continuation::ends : collide(t, y, begin, false, slowest_approach());
+    if (result == Continuation::ends) {
         mode = paradox;
         jumps.report(t, from, mode, events);
         const bool told = reported_[static_cast<std::size_t>(closed_[0])] != 0;
-        return end_inconsistent(t, closed_[0], told ? mode : from, mode, cause, events);
+        return end_inconsistent(t, closed_[0], told ? mode : from, mode, stops ? cause : Cause::no_impulse,
+                                events);
     }
     for (const int i : closed_) jumps.add(EventKind::impact_without_collision, cause, i);
-    const Continuation result = collide(t, y, mode, events, false, slowest_approach());
-    if (result == Continuation::ends) mode = paradox;
     if (result != Continuation::goes_on) jumps.report(t, from, mode, events);
     return result;
 }
@@ -329,10 +339,12 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
     for (int round = 0; round < max_decisions; ++round) {
         update(t, y, mode);
         if (find_closed(y)) {
-            const Continuation result = meet_approach(t, y, mode, from, jumps, events);
+            const Continuation result = meet_approach(t, y, mode, from, jumps);
             if (result == Continuation::goes_on) continue;
             jumps.report(t, from, mode, events);
-            return result;
+            return result == Continuation::ends
+                       ? end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events)
+                       : result;
         }
         bool decided = closed_.empty();
         if (decided)

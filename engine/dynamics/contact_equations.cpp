@@ -51,6 +51,17 @@ double ContactEquations::slip_speed(int contact) const {
     return u_.segment(row(contact) + 1, tangents()).norm();
 }
 
+double ContactEquations::find_slip_terms(int i, VectorIn v) const {
+    double most = 0.0;
+    for (int k = 0; k < tangents(i); ++k) {
+        double sum = std::abs(contact(i).w_T[static_cast<std::size_t>(k)]);
+        for (int c = 0; c < size_.coordinates; ++c)
+            sum += std::abs(J_(row(i) + 1 + k, c) * v[static_cast<std::size_t>(c)]);
+        most = std::max(most, sum);
+    }
+    return most;
+}
+
 double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const {
     const auto& d = mode.directions[static_cast<std::size_t>(contact)];
     double along = 0.0;
@@ -112,6 +123,7 @@ void ContactEquations::factor(VectorIn v) {
         }
         joint_factors_.factor(S.data(), joints, rounding::rank);
         joint_factors_.solve(lambda_.data(), lambda_.data());
+        cancelled_ = a0_.cwiseAbs().maxCoeff();
         a0_.noalias() += Y_ * lambda_;
     }
     for (int i = 0; i < J_.rows(); ++i) {
@@ -166,6 +178,12 @@ Eigen::MatrixXd::ColXpr ContactEquations::respond(int row) const {
             }
             joint_factors_.solve(joint_rhs_.data(), L_.col(row).data());
             W_.col(row).noalias() += Y_ * L_.col(row);
+            // A row that the joints hold alone has the response 0, not the rounding that is left of it.
+            for (int k = 0; k < size_.coordinates; ++k) {
+                double size = 0.0;
+                for (int j = 0; j < size_.joints; ++j) size += std::abs(Y_(k, j) * L_(j, row));
+                if (std::abs(W_(k, row)) <= rounding::relative * size) W_(k, row) = 0.0;
+            }
         }
     }
     return W_.col(row);
@@ -229,6 +247,13 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
     factor(v);
 }
 
+// T/N of a slip whose N has this sign.
+std::array<double, 2> ContactEquations::find_tie(int i, const Mode& mode, double sign) const {
+    const std::array<double, 2> e = find_slip_direction(i, mode);
+    const double mu = mu_slip(i) * side(i, -e[0]);
+    return {-sign * mu * e[0], -sign * mu * e[1]};
+}
+
 // Lists the rows whose forces are unknown in the mode. Known forces go into r_, the ratios T/N of slip into tie_.
 void ContactEquations::add_unknowns(const Mode& mode) {
     unknown_.clear();
@@ -238,11 +263,8 @@ void ContactEquations::add_unknowns(const Mode& mode) {
         auto& tie = tie_[static_cast<std::size_t>(i)];
         tie = {0.0, 0.0};
         if (state == ContactState::open) continue;
-        if (is_slipping(state)) {
-            const std::array<double, 2> e = find_slip_direction(i, mode);
-            const double mu = mu_slip(i) * side(i, -e[0]);
-            tie = {-mu * e[0], -mu * e[1]};
-        }
+        if (is_slipping(state))
+            tie = find_tie(i, mode, mode.sides[static_cast<std::size_t>(i)] < 0 ? -1.0 : 1.0);
         if (contact(i).law == NormalLaw::prescribed) {
             r_[row(i)] = contact(i).prescribed_normal;
             for (int k = 0; k < tangents(); ++k)
@@ -260,20 +282,19 @@ bool ContactEquations::solve_mode(const Mode& mode) {
     kernel_size_ = 0;
     if (unknown_.empty()) return true;
     bool consistent = solve_unknowns();
-    // The friction of a bilateral contact follows |N|: if N comes out negative, its tie changes sign.
+    // The friction of a bilateral contact follows |N|. If the mode does not say the sign of N and N comes out negative, its tie
+    // changes sign.
     constexpr int most_rounds = 4;
     for (int round = 0; round < most_rounds; ++round) {
         bool turned = false;
         for (std::size_t a = 0; a < unknown_.size(); ++a) {
             const int i = unknown_[a] / rows();
             const auto at = static_cast<std::size_t>(i);
-            if (unknown_[a] != row(i) || contact(i).law != NormalLaw::bilateral ||
+            if (unknown_[a] != row(i) || contact(i).law != NormalLaw::bilateral || mode.sides[at] != 0 ||
                 !is_slipping(mode.states[at]))
                 continue;
-            const std::array<double, 2> e = find_slip_direction(i, mode);
-            const double sense = solution_[static_cast<int>(a)] < 0.0 ? -1.0 : 1.0;
-            const double mu = mu_slip(i) * side(i, -e[0]);
-            const std::array<double, 2> right{-sense * mu * e[0], -sense * mu * e[1]};
+            const std::array<double, 2> right =
+                find_tie(i, mode, solution_[static_cast<int>(a)] < 0.0 ? -1.0 : 1.0);
             turned = turned || right != tie_[at];
             tie_[at] = right;
         }
@@ -309,8 +330,9 @@ bool ContactEquations::solve_unknowns() {
     }
     bool consistent = true;
     if (m == 1) {
-        consistent = A_(0, 0) != 0.0;
-        solution_[0] = rhs_[0] / A_(0, 0);
+        const bool is_held = A_(0, 0) == 0.0;
+        consistent = !is_held || std::abs(rhs_[0]) <= rounding::relative * cancelled_;
+        solution_[0] = is_held && consistent ? 0.0 : rhs_[0] / A_(0, 0);
     } else if (m == 2 && std::abs(A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0)) >
                              1e-12 * A_.cwiseAbs().maxCoeff() * A_.cwiseAbs().maxCoeff()) {
         const double det = A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0);
@@ -321,7 +343,8 @@ bool ContactEquations::solve_unknowns() {
         const double scale =
             rhs_.cwiseAbs().maxCoeff() + A_.cwiseAbs().maxCoeff() * solution_.cwiseAbs().maxCoeff();
         consistent = (A_.lazyProduct(solution_) - rhs_).cwiseAbs().maxCoeff() <=
-                     std::max(1e-9 * scale, rounding::acceleration * scales().acceleration());
+                     std::max({1e-9 * scale, rounding::acceleration * scales().acceleration(),
+                               rounding::relative * cancelled_});
     }
     return consistent;
 }
@@ -337,6 +360,16 @@ void ContactEquations::find_kernel(int m) {
     constexpr double rounding = 1e-12;  // of entries of a vector of norm 1
     for (double& entry : kernel_.reshaped())
         if (!(std::abs(entry) > rounding)) entry = 0.0;
+}
+
+double ContactEquations::find_load_rate(int contact) {
+    const auto at = std::find(unknown_.begin(), unknown_.end(), row(contact));
+    Eigen::VectorXd push = Eigen::VectorXd::Zero(A_.rows()), answer(A_.rows());
+    const auto a = static_cast<int>(at - unknown_.begin());
+    push[a] = 1.0;
+    factors_.factor(A_.data(), static_cast<int>(A_.rows()), rounding::rank);
+    factors_.solve(push.data(), answer.data());
+    return answer[a];
 }
 
 // Puts the solved forces into r_, with the friction that is tied to them.
@@ -435,7 +468,8 @@ void ContactEquations::correct(std::span<const int> rows, std::span<const double
     }
     if (!moved) return;
     if (m == 1) {
-        correction_[0] = wanted_[0] / delassus(rows[0], rows[0]);
+        const double g = delassus(rows[0], rows[0]);
+        correction_[0] = g == 0.0 ? 0.0 : wanted_[0] / g;  // 0: joints hold the row
     } else {
         reduced_.resize(m, m);
         for (int a = 0; a < m; ++a)

@@ -58,6 +58,9 @@ class ContactEquations {
     /// get the forces of least norm. These may lie outside the friction cones (see `distribute`); the motion is
     /// the same.
     bool solve_mode(const Mode& mode);
+    /// After solve_mode: change of N of a closed contact with an acceleration pushed into its normal row, kg. Its sign is that
+    /// of A.
+    double find_load_rate(int contact);
     /// After solve_mode: how far the sticking contacts and the normal forces are from their bounds. Redundant
     /// contacts have one common margin, the largest that any distribution of forces leaves to all of them.
     void find_margins(const Mode& mode);
@@ -76,6 +79,9 @@ class ContactEquations {
     double mu_slip(int contact) const { return mu_slip_[static_cast<std::size_t>(contact)]; }
     /// Factor of both for the force T of a contact with one tangent.
     double side(int contact, double T) const { return laws_[static_cast<std::size_t>(contact)].side(T); }
+    bool is_constant_friction(int contact) const {
+        return laws_[static_cast<std::size_t>(contact)].is_constant();
+    }
     double asymmetry(int contact) const { return laws_[static_cast<std::size_t>(contact)].asymmetry; }
     /// With two tangents: the bound in the direction of the force T of a contact, as a multiple of mu_s N. More than 1 if a
     /// polygon around the circle bounds T (MethodSettings::bound_axes).
@@ -131,6 +137,8 @@ class ContactEquations {
     const Eigen::VectorXd& force() const { return r_; }
     double acceleration(int row) const;  ///< of a contact row under force()
     double slip_speed(int contact) const;
+    /// Largest sum of the moduli of the terms of u_T, over the tangents.
+    double find_slip_terms(int contact, VectorIn v) const;
     /// State of a contact that slips with the present u_T.
     ContactState get_slip_state(int contact) const {
         if (tangents() == 2) return ContactState::slip;
@@ -201,6 +209,7 @@ class ContactEquations {
     template <class Column>
     void divide_by_mass(Column&& column) const;
     Eigen::MatrixXd::ColXpr respond(int row) const;
+    std::array<double, 2> find_tie(int contact, const Mode& mode, double sign) const;
     void add_unknowns(const Mode& mode);
     bool solve_unknowns();
     void find_kernel(int count);
@@ -229,7 +238,8 @@ class ContactEquations {
     std::vector<double> joint_errors_;
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
-    double speed_ = 0.0;  // of the largest velocity
+    double speed_ = 0.0;      // of the largest velocity
+    double cancelled_ = 0.0;  // of the free accelerations that joints change, the largest
     std::vector<FrictionLaw> laws_;
     RestRule rest_rule_;
     std::vector<double> mu_slip_;

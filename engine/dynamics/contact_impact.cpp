@@ -22,6 +22,31 @@ constexpr double unseen_approach = 1e-9, seen_change = 1e-6;  // of the largest 
 
 }  // namespace
 
+// Velocity of a contact row after the impulses of the contacts in closed_.
+double ContactAutomaton::find_velocity_after(int row, const ContactSolution& solution) const {
+    const int d = equations_.rows();
+    double after = equations_.velocity()[row];
+    for (std::size_t b = 0; b < closed_.size(); ++b)
+        for (int s = 0; s < d; ++s)
+            after += equations_.delassus(row, equations_.row(closed_[b]) + s) *
+                     (scales().impulse() * solution.r[static_cast<int>(b) * d + s]);
+    return after;
+}
+
+// The friction of a prescribed load is no impulse: a contact that sticks under one slips after an impact that moves it.
+void ContactAutomaton::release_loaded(const ContactSolution& solution, Mode& mode) const {
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i), row = equations_.row(contact);
+        if (equations_.contact(contact).law != NormalLaw::prescribed || mode.states[i] != ContactState::stick)
+            continue;
+        double speed = 0.0, first = 0.0;
+        for (int k = equations_.tangents(); k >= 1; --k)
+            first = find_velocity_after(row + k, solution), speed = std::hypot(speed, first);
+        if (!(speed > rest_speed_[i])) continue;
+        mode.states[i] = equations_.tangents() == 2 ? ContactState::slip : find_slip_state(first);
+    }
+}
+
 void ContactAutomaton::apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const {
     const double before = mechanism_.kinetic_energy(t, position(y), velocity(y));
     const double unit = scales().impulse();
@@ -32,12 +57,7 @@ void ContactAutomaton::apply_impulse(double t, std::span<double> y, const Contac
         for (int p = 0; p < d; ++p) {
             const double P = unit * solution.r[static_cast<int>(a) * d + p];
             if (P == 0.0) continue;
-            double after = equations_.velocity()[row + p];
-            for (std::size_t b = 0; b < closed_.size(); ++b)
-                for (int s = 0; s < d; ++s)
-                    after += equations_.delassus(row + p, equations_.row(closed_[b]) + s) *
-                             (unit * solution.r[static_cast<int>(b) * d + s]);
-            dissipated -= 0.5 * P * (equations_.velocity()[row + p] + after);
+            dissipated -= 0.5 * P * (equations_.velocity()[row + p] + find_velocity_after(row + p, solution));
             for (std::size_t k = 0; k < n_; ++k)
                 y[n_ + k] += equations_.response(static_cast<int>(k), row + p) * P;
         }
@@ -55,9 +75,9 @@ bool ContactAutomaton::changes_nothing() const {
 }
 
 // Solves the velocity-level problem of the contacts in closed_ and applies the impulse. Contacts that approach no faster
-// than `threshold` do not rebound.
-Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, EventSink& events,
-                                       bool collision, double threshold) {
+// than `threshold` do not rebound. Without an impulse the run ends.
+Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, bool collision,
+                                       double threshold) {
     const double unit = scales().speed();
     ContactSolver& solver = can_enumerate() ? *examiner_ : *iterative_;
     if (collision) collision_.t = t, collision_.y.assign(y.begin(), y.end());
@@ -82,11 +102,10 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         }
         if (report_.verdict == Verdict::not_converged) return Continuation::unsolved;
         if (report_.known == 0 || report_.verdict == Verdict::none || (searched && changes_nothing()))
-            return end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
+            return Continuation::ends;
         const ContactSolution* solution = choose(nullptr);
         if (expands && restitution) solution = expand(options, *solution);
-        if (solution == nullptr)
-            return end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
+        if (solution == nullptr) return Continuation::ends;
         bool rebounds = false, slow = false;
         for (std::size_t a = 0; a < closed_.size(); ++a) {
             const int row = static_cast<int>(a) * problem_.dimension;
@@ -99,6 +118,7 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
         if (slow && !rebounds) continue;  // solve once more without restitution: the contact stays closed
         apply_impulse(t, y, *solution);
         Mode stuck = mode;  // contacts without remaining velocity are put exactly at rest
+        release_loaded(*solution, stuck);
         // A contact that has left its side, or that an impact before this one has opened, takes no part.
         for (std::size_t i = 0; i < nc_; ++i)
             if (equations_.contact(static_cast<int>(i)).law == NormalLaw::unilateral)
@@ -137,7 +157,8 @@ bool ContactAutomaton::collide_without_rebound(int contact, double t, std::span<
         return false;
     }
     std::copy(collision_.y.begin(), collision_.y.end(), y.begin());
-    result = collide(t, y, mode, events, true, std::max(approach, slowest_approach()));
+    result = collide(t, y, mode, true, std::max(approach, slowest_approach()));
+    if (result == Continuation::ends) end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
     return true;
 }
 

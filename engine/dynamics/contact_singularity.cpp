@@ -64,6 +64,7 @@ Continuation ContactAutomaton::end_at_pole(double t, Mode& mode, EventSink& even
 // cone.
 Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mode, EventSink& events) {
     constexpr double near_pole = 1e-5;  // of G_NN
+    contradicted_ = false;
     update(t, y, mode);
     // With two tangents the direction of slip can turn towards a singularity of N at the end of a slip: it stops there.
     for (int i = 0; equations_.tangents() == 2 && i < static_cast<int>(nc_); ++i) {
@@ -79,12 +80,13 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     double share = near_pole;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int contact = static_cast<int>(i), row = equations_.row(contact);
-        if (!is_slipping(mode.states[i]) || equations_.contact(contact).law != NormalLaw::unilateral)
+        if (!is_slipping(mode.states[i]) || equations_.contact(contact).law == NormalLaw::prescribed)
             continue;
         const double N = equations_.force()[row], T = equations_.force()[row + 1];
         const double A = equations_.delassus(row, row) + T / N * equations_.delassus(row, row + 1);
-        if (!(N > 0.0) || !(A >= 0.0 && A < share * equations_.delassus(row, row))) continue;
-        pole = contact, share = A / equations_.delassus(row, row);
+        if (!(std::abs(A) < share * equations_.delassus(row, row))) continue;
+        pole = contact, share = std::abs(A) / equations_.delassus(row, row);
+        contradicted_ = A < 0.0;  // the last step ends beyond the pole
     }
     if (pole < 0) return Continuation::unsolved;
     const Mode before = mode;

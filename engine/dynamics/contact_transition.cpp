@@ -57,6 +57,7 @@ bool ContactAutomaton::is_consistent(double t, std::span<const double> y, const 
         }
         if (kinetics.out_of_reach && kinetics.law == NormalLaw::unilateral) return false;
         if (kinetics.law == NormalLaw::unilateral && equations_.normal_margin(contact) < -force) return false;
+        if (mode.sides[i] * r[row] < -force) return false;
         if (state == ContactState::stick) {
             if (equations_.stick_margin(contact) < -force) return false;
         } else if (equations_.tangents() == 1 && equations_.slip_speed(contact) <= rest_speed_[i]) {
@@ -208,6 +209,23 @@ Continuation ContactAutomaton::pass_normal(int contact, double t, std::span<doub
     return pass_to(next, t, y, mode, events);
 }
 
+// The load of a sliding bilateral contact has fallen to 0, and would press on the other side from here on. It does if A has the
+// same sign there; else no force goes on from 0.
+Continuation ContactAutomaton::turn_load(int contact, double t, Mode& mode, EventSink& events) {
+    const auto at = static_cast<std::size_t>(contact);
+    Mode next = mode;
+    next.sides[at] = static_cast<signed char>(-mode.sides[at]);
+    find_forces(mode);
+    const double before = equations_.find_load_rate(contact);
+    find_forces(next);
+    const double after = equations_.find_load_rate(contact);
+    if (before * after > 0.0) {
+        mode = next;
+        return Continuation::goes_on;
+    }
+    return end_inconsistent(t, contact, mode, mode, Cause::inconsistent_slip, events);
+}
+
 Continuation ContactAutomaton::pass_end(const EndCondition& condition, double t, Mode& mode,
                                         EventSink& events) {
     const auto at = static_cast<std::size_t>(condition.contact);
@@ -303,12 +321,15 @@ Continuation ContactAutomaton::pass_guard(const Guard& guard, double t, std::spa
                     : equations_.contact(contact).off_side     ? Cause::off_side
                     : equations_.contact(contact).out_of_reach ? Cause::out_of_reach
                                                                : Cause::load_ends;
-            at_pole = mode.kind == Mode::regular && contradicts_itself(contact, t, y, mode);
+            at_pole = mode.kind == Mode::regular && mode.sides[static_cast<std::size_t>(contact)] == 0 &&
+                      contradicts_itself(contact, t, y, mode);
             if (const double share = at_pole ? -1.0 : find_pole_share(contact, mode);
-                share >= 0.0 && share < 2.0 * least_pole()) {
+                share >= 0.0 && share < 2.0 * least_pole(contact)) {
                 result = pass_pole(t, y, mode, events);
                 if (result != Continuation::unsolved) return result;
             }
+            if (mode.sides[static_cast<std::size_t>(contact)] != 0)
+                return turn_load(contact, t, mode, events);
             result = pass_normal(contact, t, y, mode, events);
             break;
         case Guard::stick_bound:

@@ -25,6 +25,7 @@ std::unique_ptr<HybridAutomaton> HeldMechanism::make_automaton(std::string_view 
 
 HandReading HeldMechanism::read(double t, VectorIn q, VectorIn v) const {
     place_.J.setZero();
+    place_.x = place_.y = place_.angle = 0.0;
     free_.place_body(hand_.body, q, place_);
     J_ = find_grip_jacobian(place_, hand_.grip);
     const PlanarPoint at = find_grip(place_, hand_.grip), led = hand_.path.find(t);

@@ -83,6 +83,7 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
         out.motion = make_event_driven(*out.automaton, tol);
         return out;
     }
+    if (mechanism.size().tangents == 2) tol = std::min(tol, largest_spatial_tolerance);
     switch (method.kind) {
         case MethodKind::time_stepping:
             out.motion = make_time_stepping(mechanism, method.solver, dt, system.reports_verdict, settings);
@@ -91,7 +92,9 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
             out.automaton = std::make_unique<RegularisedAutomaton>(mechanism);
             tol = std::min(
                 tol, share_of_band * mechanism.regularization().slip_speed / mechanism.scales().speed());
-            break;
+            out.automaton->set_scales(mechanism.scales());
+            out.motion = make_stiff_event_driven(*out.automaton, tol);
+            return out;
         case MethodKind::automaton:
             out.automaton = mechanism.make_automaton(method.id);
             break;
@@ -106,7 +109,6 @@ PreparedMethod prepare_method(const System& system, const Mechanism& mechanism, 
             break;
     }
     const bool is_smooth = out.automaton == nullptr;
-    if (mechanism.size().tangents == 2) tol = std::min(tol, largest_spatial_tolerance);
     if (is_smooth)
         out.automaton = std::make_unique<ContactAutomaton>(mechanism, method.id, method.solver,
                                                            method.kind == MethodKind::exact,

@@ -73,6 +73,7 @@ void Simulation::record_result(StepResult result) {
         ended_ = failed_ = true;
         end_reason_ = result == StepResult::failed ? motion.trouble() : "the numbers are no longer finite";
         if (node_count() == 0) record(motion.time(), now, motion.mode(), false);
+        std::erase_if(events_, [&](const Event& event) { return event.t > this->now(); });
         return;
     }
     if (result == StepResult::event || result == StepResult::ended)

@@ -85,56 +85,59 @@ bool ContactEquations::moves_nothing(int column) {
 }
 
 // Fills share_ with the cones of the contacts that redundant forces load; returns the mean of the c_i, 0 if
-// there are no cones.
+// there are no cones. A cone without friction says nothing of N, so that N >= 0 is one more.
 double ContactEquations::make_share(const Mode& mode, bool normals_only) {
     const auto column_of = [&](int at, int k) {
         for (std::size_t a = 0; a < unknown_.size(); ++a)
             if (unknown_[a] == at) return kernel_(static_cast<int>(a), k);
         return 0.0;
     };
-    const auto takes = [&](int i) {
+    struct Cone {
+        int contact;
+        bool is_round;
+    };
+    std::array<Cone, 2 * max_rows> cones;
+    std::size_t count = 0;
+    for (int i = 0; i < contacts() && count + 2 <= cones.size(); ++i) {
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
-        if (state == ContactState::open || !is_redundant(i)) return false;
-        const bool cone = !normals_only && state == ContactState::stick && tangents(i) > 0;
-        return cone || contact(i).law == NormalLaw::unilateral;
-    };
-    int count = 0;
-    double sum = 0.0, largest = 0.0;
-    const auto bound_of = [&](int i) {
-        const bool cone = !normals_only && mode.states[static_cast<std::size_t>(i)] == ContactState::stick &&
-                          tangents(i) > 0;
-        return (cone ? mu_stick(i) : 1.0) *
-               (contact(i).law == NormalLaw::unilateral ? r_[row(i)] : std::abs(r_[row(i)]));
-    };
-    for (int i = 0; i < contacts(); ++i)
-        if (takes(i)) ++count, sum += std::abs(bound_of(i)), largest = std::max(largest, bound_of(i));
+        if (state == ContactState::open || !is_redundant(i)) continue;
+        const bool is_round = !normals_only && state == ContactState::stick && tangents(i) > 0;
+        if (is_round) cones[count++] = {i, true};
+        if (contact(i).law == NormalLaw::unilateral && !(is_round && mu_stick(i) > 0.0))
+            cones[count++] = {i, false};
+    }
     if (count == 0) return 0.0;
+    const auto bound_of = [&](const Cone& cone) {
+        const double N = r_[row(cone.contact)];
+        return (cone.is_round ? mu_stick(cone.contact) : 1.0) *
+               (contact(cone.contact).law == NormalLaw::unilateral ? N : std::abs(N));
+    };
+    double sum = 0.0, largest = 0.0;
+    for (const Cone& cone : std::span(cones).first(count))
+        sum += std::abs(bound_of(cone)), largest = std::max(largest, bound_of(cone));
     constexpr double least_part = 1e-3;  // of the largest bound: least c_i
-    share_.begin(count, kernel_size_);
-    int cone = 0;
-    for (int i = 0; i < contacts(); ++i) {
-        if (!takes(i)) continue;
-        const ContactState state = mode.states[static_cast<std::size_t>(i)];
-        const bool round = !normals_only && state == ContactState::stick && tangents(i) > 0;
-        const double mu = round ? mu_stick(i) : 1.0;
-        const double c = largest > 0.0 ? std::max(bound_of(i), least_part * largest) : scales().force();
-        share_.set_tangents(cone, round ? tangents(i) : 0);
-        share_.bound(cone, kernel_size_) = bound_of(i) / c;
+    share_.begin(static_cast<int>(count), kernel_size_);
+    for (int at = 0; at < static_cast<int>(count); ++at) {
+        const auto& [i, is_round] = cones[static_cast<std::size_t>(at)];
+        const double mu = is_round ? mu_stick(i) : 1.0;
+        const double bound = bound_of({i, is_round});
+        const double c = largest > 0.0 ? std::max(bound, least_part * largest) : scales().force();
+        share_.set_tangents(at, is_round ? tangents(i) : 0);
+        share_.bound(at, kernel_size_) = bound / c;
         if (contact(i).law == NormalLaw::unilateral)
-            for (int k = 0; k < kernel_size_; ++k) share_.bound(cone, k) = mu * column_of(row(i), k) / c;
-        for (int d = 0; round && d < tangents(i); ++d) {
-            share_.tangent(cone, d, kernel_size_) = r_[row(i) + 1 + d] / c;
+            for (int k = 0; k < kernel_size_; ++k) share_.bound(at, k) = mu * column_of(row(i), k) / c;
+        for (int d = 0; is_round && d < tangents(i); ++d) {
+            share_.tangent(at, d, kernel_size_) = r_[row(i) + 1 + d] / c;
             for (int k = 0; k < kernel_size_; ++k)
-                share_.tangent(cone, d, k) = column_of(row(i) + 1 + d, k) / c;
+                share_.tangent(at, d, k) = column_of(row(i) + 1 + d, k) / c;
         }
         // With one tangent the force is counted from the middle of its interval.
-        for (int k = 0; round && tangents(i) == 1 && k <= kernel_size_; ++k) {
-            share_.tangent(cone, 0, k) -= middle(i) * share_.bound(cone, k);
-            share_.bound(cone, k) *= half(i);
+        for (int k = 0; is_round && tangents(i) == 1 && k <= kernel_size_; ++k) {
+            share_.tangent(at, 0, k) -= middle(i) * share_.bound(at, k);
+            share_.bound(at, k) *= half(i);
         }
-        ++cone;
     }
-    return sum > 0.0 ? sum / count : scales().force();
+    return sum > 0.0 ? sum / static_cast<double>(count) : scales().force();
 }
 
 // One tangent and one combination k of friction forces only that does not change the motion: under the forces r + s k

@@ -11,8 +11,17 @@
 namespace stiction {
 
 TraceWriter::TraceWriter(const Simulation& simulation, std::vector<std::size_t> columns, bool as_json,
-                         std::string& out, double until)
-    : simulation_(simulation), columns_(std::move(columns)), as_json_(as_json), out_(out), until_(until) {}
+                         std::string& out, double until, bool has_band)
+    : simulation_(simulation),
+      columns_(std::move(columns)),
+      as_json_(as_json),
+      has_band_(has_band),
+      out_(out),
+      until_(until) {}
+
+bool TraceWriter::is_banded(std::size_t column) const {
+    return has_band_ && column > 0 && simulation_.columns()[column].words.empty();
+}
 
 void TraceWriter::begin(std::string_view scenario) {
     std::string names;
@@ -20,6 +29,11 @@ void TraceWriter::begin(std::string_view scenario) {
         const std::string& name = simulation_.columns()[columns_[i]].name;
         if (i > 0) names += ',';
         names += as_json_ ? write_json_text(name) : write_csv_text(name);
+        for (const char* const end : {".min", ".max"})
+            if (is_banded(columns_[i])) {
+                names += ',';
+                names += as_json_ ? write_json_text(name + end) : write_csv_text(name + end);
+            }
     }
     if (as_json_) {
         std::string line = "{\"scenario\":";
@@ -30,12 +44,18 @@ void TraceWriter::begin(std::string_view scenario) {
     }
 }
 
-void TraceWriter::add_row(std::span<const double> row) {
+void TraceWriter::add_row(std::span<const double> row, std::span<const double> least,
+                          std::span<const double> most) {
     std::string line;
     if (as_json_) line = has_rows_ ? ",\n[" : "\n[";
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         if (i > 0) line += ',';
         line += write_value(columns_[i], row[columns_[i]]);
+        for (const auto& end : {least, most})
+            if (is_banded(columns_[i])) {
+                line += ',';
+                line += write_value(columns_[i], end[columns_[i]]);
+            }
     }
     out_ += line + (as_json_ ? "]" : "\n");
     has_rows_ = true;

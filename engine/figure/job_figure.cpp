@@ -3,6 +3,7 @@
 #include "figure/job_figure.hpp"
 
 #include "base/stable_sort.hpp"
+#include "figure/job_words.hpp"
 #include "figure/names.hpp"
 
 #include <algorithm>
@@ -173,6 +174,13 @@ Figure draw_job(const Origin& origin, const JobRows& rows, const Simulation& run
         add_cells(points, shade >= 0 ? name_job_column(rows, run, shade) : std::string(), out);
     else
         add_points(points, rows.name == "sweep", out);
+    const std::vector<explore::Finding> findings = find_findings(rows, axes);
+    for (const explore::Finding& finding : findings) {
+        panel.hairlines.emplace_back(finding.from, write_finding(finding));
+        if (finding.kind == explore::FindingKind::hysteresis || finding.kind == explore::FindingKind::window)
+            panel.hairlines.emplace_back(finding.to, "");
+    }
+    if (!findings.empty()) out.caption += " " + write_findings(rows, axes.x, findings);
     if (request.panel_height > 0.0) out.size.height = find_height(out, request.panel_height);
     return out;
 }

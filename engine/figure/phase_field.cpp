@@ -17,8 +17,52 @@ constexpr int samples = 96;           // points along the line of rest
 constexpr int bisections = 30;        // an end of the stick set is found to 1e-9 of the width
 constexpr int orbit_steps = 1200;     // at most, along the boundary of the states that never stick
 constexpr double orbit_share = 0.02;  // length of a step, as a fraction of width and height of the picture
-constexpr double closing = 0.01;      // the orbit is closed within this fraction of its size
+constexpr double orbit_part = 0.06;   // the same, at most, as a fraction of the size of the orbit so far
+constexpr double least_size = 0.003;  // of an orbit that is looked at, in widths and heights of the picture
+constexpr double growth = 1.3;        // of a step, at most: near an equilibrium the plane gives no length
+constexpr double closing = 1e-4;      // the orbit is closed within this fraction of its size
 constexpr double resting = 1e-12;     // slip speed of the size of rounding, relative to the speeds in view
+
+// The orbit that touches the line v = v0 of rest at x0, one turn backwards in time; `sign`: the side of slip.
+struct Orbit {
+    std::vector<std::array<double, 2>> points;
+    double size = 0.0;      // in widths and heights of the picture
+    bool encloses = false;  // states inside never come out
+};
+
+// Backwards in time a friction that falls with the speed lets the orbit shrink: states inside come out again and stick.
+// An orbit that closes encloses states that never stick, and so does one that reaches the line from within.
+template <class Acceleration>
+Orbit follow(double x0, double v0, double sign, double wide, double tall, const Acceleration& find) {
+    Orbit out;
+    double x = x0, v = v0, a = find(x, v), h = -HUGE_VAL;
+    out.points.push_back({x, v});
+    for (int step = 0; step < orbit_steps; ++step) {
+        const double share = std::min(orbit_share, orbit_part * std::max(out.size, least_size));
+        h = std::max(growth * h, -share / (std::abs(v) / wide + std::abs(a) / tall + 1e-300));
+        const double v1 = v + 0.5 * h * a, a1 = find(x + 0.5 * h * v, v1);
+        const double v2 = v + 0.5 * h * a1, a2 = find(x + 0.5 * h * v1, v2);
+        const double v3 = v + h * a2, a3 = find(x + h * v2, v3);
+        x += h / 6.0 * (v + 2.0 * v1 + 2.0 * v2 + v3);
+        v += h / 6.0 * (a + 2.0 * a1 + 2.0 * a2 + a3);
+        const double before = std::exchange(a, find(x, v));
+        if (!std::isfinite(x) || !std::isfinite(v) || std::abs(x - x0) > 3.0 * wide) return out;
+        out.size = std::max(out.size, std::hypot((x - x0) / wide, (v - v0) / tall));
+        const bool away = out.size > 4.0 * least_size;
+        if (sign * (v - v0) < 0.0) {  // the line is reached
+            out.encloses = away;
+            out.points.push_back({x, v0});
+            return out;
+        }
+        out.points.push_back({x, v});
+        if (!away || !(sign * before > 0.0 && sign * a <= 0.0)) continue;
+        // The turn ends where the orbit is nearest to the line, between the last two points; v' is linear there.
+        const double nearest = v - 0.5 * a * h * a / (a - before);
+        out.encloses = sign * (nearest - v0) < closing * out.size * tall;
+        return out;
+    }
+    return out;
+}
 
 }  // namespace
 
@@ -161,7 +205,6 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow
     };
     // Two later times that have no common period with a drive: the acceleration must not depend on time.
     if (look(0.37) != look(0.0) || look(1.13) != look(0.0)) return {};
-    std::vector<std::array<double, 2>> points;
     for (const ContactState side : {ContactState::slip_minus, ContactState::slip_plus}) {
         const double sign = slip_sign(side);
         const auto find = [&](double q, double v) {
@@ -174,35 +217,11 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow
             const double left = std::exchange(from, q), at_left = std::exchange(before, a);
             if (!(at_left * a <= 0.0) || at_left == a) continue;
             const auto crosses = [&](double at) { return !(find(at, rest.v) * at_left > 0.0); };
-            // Integrates backwards in time. States inside the orbit came from inside. It ends when the orbit reaches
-            // the line again or closes.
             const double start = bisect(left, q, crosses, bisections).middle();
-            double x = start, v = rest.v, far = 0.0;
-            points.assign(1, {x, v});
-            for (int step = 0; step < orbit_steps; ++step) {
-                const double a0 = find(x, v);
-                const double h = -orbit_share / (std::abs(v) / wide + std::abs(a0) / tall + 1e-300);
-                const double v1 = v + 0.5 * h * a0, a1 = find(x + 0.5 * h * v, v1);
-                const double v2 = v + 0.5 * h * a1, a2 = find(x + 0.5 * h * v1, v2);
-                const double v3 = v + h * a2, a3 = find(x + h * v2, v3);
-                x += h / 6.0 * (v + 2.0 * v1 + 2.0 * v2 + v3);
-                v += h / 6.0 * (a0 + 2.0 * a1 + 2.0 * a2 + a3);
-                if (!std::isfinite(x) || !std::isfinite(v) || std::abs(x - start) > 3.0 * wide) break;
-                const double distance = std::hypot((x - start) / wide, (v - rest.v) / tall);
-                far = std::max(far, distance);
-                const bool away = far > 4.0 * orbit_share && distance > 0.0;
-                if (sign * (v - rest.v) < 0.0) {  // the line is reached
-                    if (!away) break;
-                    points.push_back({x, rest.v});
-                    slips = side;
-                    return points;
-                }
-                if (away && distance < std::max(closing * far, 0.75 * orbit_share) && points.size() > 8) {
-                    slips = side;
-                    return points;
-                }
-                points.push_back({x, v});
-            }
+            Orbit orbit = follow(start, rest.v, sign, wide, tall, find);
+            if (!orbit.encloses) continue;
+            slips = side;
+            return orbit.points;
         }
     }
     return {};

@@ -5,6 +5,7 @@
 #include "base/symbol.hpp"
 #include "figure/motion_figure.hpp"
 #include "figure/names.hpp"
+#include "figure/spatial_law.hpp"
 #include "model/empty_kinetics.hpp"
 
 #include <algorithm>
@@ -17,11 +18,6 @@ namespace {
 
 constexpr int path_points = 2000;  // of a point of the mechanism, at equal times
 constexpr double trail = 1.0;      // s behind the operating point
-
-std::string write_instant(const Simulation& simulation, double t) {
-    const std::string unit = show_unit(simulation.columns()[0].unit);
-    return "At *t* = " + show_number(t) + (unit.empty() ? "" : " " + unit) + ".";
-}
 
 void add_area(const PlaneFigure& area, Panel& panel) {
     constexpr std::array fills{Fill::pale, Fill::stuck,   Fill::possible, Fill::lifts,
@@ -81,6 +77,13 @@ double find_number(const Simulation& simulation, std::span<const double> row, st
     return column >= 0 ? row[static_cast<std::size_t>(column)] : std::nan("");
 }
 
+}  // namespace
+
+std::string write_instant(const Simulation& simulation, double t) {
+    const std::string unit = show_unit(simulation.columns()[0].unit);
+    return "At *t* = " + show_number(t) + (unit.empty() ? "" : " " + unit) + ".";
+}
+
 void set_limits(const InstantRequest& request, Panel& panel) {
     if (request.least.x < request.most.x) panel.x.min = request.least.x, panel.x.max = request.most.x;
     if (request.least.y < request.most.y) panel.y.min = request.least.y, panel.y.max = request.most.y;
@@ -89,8 +92,6 @@ void set_limits(const InstantRequest& request, Panel& panel) {
 void finish(const InstantRequest& request, Figure& figure) {
     if (request.panel_height > 0.0) figure.size.height = find_height(figure, request.panel_height);
 }
-
-}  // namespace
 
 Figure draw_plane(const Simulation& simulation, const Origin& origin, const PlaneMap& map,
                   const InstantRequest& request) {
@@ -139,6 +140,7 @@ Figure draw_plane(const Simulation& simulation, const Origin& origin, const Plan
 Figure draw_law(const Simulation& simulation, const Origin& origin, const InstantRequest& request) {
     const System& system = simulation.system();
     const Mechanism& mechanism = simulation.mechanism();
+    if (mechanism.size().tangents == 2) return draw_spatial_law(simulation, origin, request);
     const auto contact = static_cast<std::size_t>(request.contact);
     Sample now;
     simulation.get_sample(request.t, now);

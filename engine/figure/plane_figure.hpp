@@ -25,7 +25,14 @@ struct InstantRequest {
 Figure draw_plane(const Simulation& simulation, const Origin& origin, const PlaneMap& map,
                   const InstantRequest& request);
 
-/// T over u_T of a contact, with the operating point and the path of its last second.
+/// T over u_T of a contact, with the operating point and the path of its last second. For contacts with two tangents
+/// see figure/spatial_law.hpp.
 Figure draw_law(const Simulation& simulation, const Origin& origin, const InstantRequest& request);
+
+/// "At t = 0.3 s."
+std::string write_instant(const Simulation& simulation, double t);
+/// The limits that the request gives, and its height.
+void set_limits(const InstantRequest& request, Panel& panel);
+void finish(const InstantRequest& request, Figure& figure);
 
 }  // namespace stiction::figure

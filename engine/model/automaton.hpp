@@ -40,6 +40,8 @@ struct Mode {
     std::array<ContactState, max_contacts> states{};
     std::array<std::array<double, 2>, max_contacts> directions{};  ///< (0, 0) except in the state `slip`
     std::array<bool, max_contacts> starts{};
+    std::array<signed char, max_contacts>
+        sides{};  ///< sign of N of a bilateral contact that slides with friction, else 0
     Kind kind = regular;
     int loaded_set = 0;  ///< number of the set of loaded contacts, if an automaton distinguishes such sets
     /// True if the flow is the same. A direction is compared only if its contact slips.
@@ -50,7 +52,7 @@ struct Mode {
 struct Guard {
     enum class Kind : unsigned char {
         gap,          ///< of an open contact
-        normal,       ///< load of a closed contact
+        normal,       ///< load of a closed contact, of a bilateral one |N| while it slides
         stick_bound,  ///< distance of the force of a sticking contact from its bound
         slip,         ///< speed of a sliding contact
         onset,        ///< accuracy of the slow manifold at the onset of slip
@@ -104,9 +106,10 @@ class HybridAutomaton {
     /// Values of these guards, in the same order.
     virtual void guards(double t, std::span<const double> y, const Mode& mode,
                         std::span<double> out) const = 0;
-    /// Rounding error of a gap at y, m: a gap is a difference of large numbers if bodies have turned a thousand times.
-    /// Rounding of the gap's own value and of t need not be included.
-    virtual double find_gap_rounding(std::span<const double> /*y*/) const { return 0.0; }
+    /// Rounding error of a guard at y, whose values have been measured last: a gap is a difference of large numbers if bodies
+    /// have turned a thousand times, and a slip is one of the speeds of bodies. Rounding of the guard's own value and of t need
+    /// not be included.
+    virtual double find_rounding(const Guard& /*guard*/, std::span<const double> /*y*/) const { return 0.0; }
     /// `guard` has fallen to 0 at (t, y): changes y if it jumps, finds the next mode and reports events.
     virtual Continuation pass(const Guard& guard, double t, std::span<double> y, Mode& mode,
                               EventSink& events) = 0;

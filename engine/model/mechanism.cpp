@@ -22,7 +22,7 @@ bool Mode::operator==(const Mode& other) const {
         if (mine != its) return false;
         if (mine == 0) continue;  // all open
         for (std::size_t k = i; k < i + sizeof(Eight); ++k) {
-            if (starts[k] != other.starts[k]) return false;
+            if (starts[k] != other.starts[k] || sides[k] != other.sides[k]) return false;
             if (states[k] == ContactState::slip && directions[k] != other.directions[k]) return false;
         }
     }

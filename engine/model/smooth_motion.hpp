@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A motion without events: a single mode and no guards. The contact states that are shown follow from the state
-// (`refresh`). Formulations with bilateral constraints and prescribed motions are of this kind.
+// A motion without events. The contact states that are shown follow from the state: where a contact slides the other way the
+// mode changes without an event. Formulations with bilateral constraints and prescribed motions are of this kind.
 #pragma once
 
 #include "model/automaton.hpp"
@@ -11,18 +11,43 @@ namespace stiction {
 
 class SmoothMotion : public HybridAutomaton {
   public:
-    Continuation enter(double, std::span<double>, Mode& mode, Mode& before, EventSink&) override {
+    Continuation enter(double t, std::span<double> y, Mode& mode, Mode& before, EventSink&) override {
         mode = {};
         mode.states[0] = ContactState::stick;
+        refresh(t, y, mode);
         before = mode;
         return Continuation::goes_on;
     }
-    void list_guards(const Mode&, std::vector<Guard>&) const override {}
-    std::size_t most_guards() const override { return 1; }
-    void guards(double, std::span<const double>, const Mode&, std::span<double>) const override {}
-    Continuation pass(const Guard&, double, std::span<double>, Mode&, EventSink&) override {
+    /// The states that a row at this time shows. The sense of a slip changes where it is 0, by its guard.
+    void refresh(double t, std::span<const double> y, Mode& mode) const override {
+        sample(t, y, mode, shown_);
+        for (std::size_t i = 0; i < shown_.contacts.size(); ++i)
+            if (const ContactState now = shown_.contacts[i].state; !slides(now) || !slides(mode.states[i]))
+                mode.states[i] = now;
+    }
+    void list_guards(const Mode& mode, std::vector<Guard>& out) const override {
+        for (int i = 0; i < static_cast<int>(shown_.contacts.size()); ++i)
+            if (slides(mode.states[static_cast<std::size_t>(i)])) out.push_back({Guard::slip, i});
+    }
+    std::size_t most_guards() const override { return max_contacts; }
+    void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
+        sample(t, y, mode, shown_);
+        std::size_t k = 0;
+        for (std::size_t i = 0; i < shown_.contacts.size(); ++i)
+            if (slides(mode.states[i])) out[k++] = slip_sign(mode.states[i]) * shown_.contacts[i].slip[0];
+    }
+    Continuation pass(const Guard& guard, double, std::span<double>, Mode& mode, EventSink&) override {
+        ContactState& state = mode.states[static_cast<std::size_t>(guard.contact)];
+        state = state == ContactState::slip_plus ? ContactState::slip_minus : ContactState::slip_plus;
         return Continuation::goes_on;
     }
+
+  private:
+    static bool slides(ContactState state) {
+        return state == ContactState::slip_plus || state == ContactState::slip_minus;
+    }
+
+    mutable Sample shown_;  ///< kept, so that a step allocates nothing
 };
 
 }  // namespace stiction

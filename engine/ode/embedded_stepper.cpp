@@ -14,26 +14,10 @@ namespace stiction {
 
 namespace {
 
-constexpr double safety = 0.9;            // HNW I, II.4: aims below the tolerance, so that most steps pass
-constexpr double max_growth = 5.0;        // per step; HNW I, II.4 recommends 1.5 to 5
-constexpr double max_shrink = 0.2;        // per step, and for a trial step that was not finite
-constexpr double least_error = 1e-4;      // of the previous step in the controller, as FACOLD in DOPRI5
-constexpr double landing_stretch = 1.01;  // a step may be 1 % longer if that spares a tiny one before t_limit
-
-// Powers as products of square roots, exponents in 64ths; the reason is in the heading of the header.
-struct Powers {
-    explicit Powers(double x) {
-        half = std::sqrt(x);
-        quarter = std::sqrt(half);
-        eighth = std::sqrt(quarter);
-        sixteenth = std::sqrt(eighth);
-        thirty_second = std::sqrt(sixteenth);
-        sixty_fourth = std::sqrt(thirty_second);
-    }
-    double to_11() const { return eighth * thirty_second * sixty_fourth; }  // 8 + 2 + 1
-    double to_13() const { return eighth * sixteenth * sixty_fourth; }      // 8 + 4 + 1
-    double half, quarter, eighth, sixteenth, thirty_second, sixty_fourth;
-};
+constexpr double safety = 0.9;        // HNW I, II.4: aims below the tolerance, so that most steps pass
+constexpr double max_growth = 5.0;    // per step; HNW I, II.4 recommends 1.5 to 5
+constexpr double max_shrink = 0.2;    // per step, and for a trial step that was not finite
+constexpr double least_error = 1e-4;  // of the previous step in the controller, as FACOLD in DOPRI5
 
 // Order of the error estimate: err = O(h^(order + 1)). Two estimates O(h^(p_hat + 1)) and O(h^(p_low + 1))
 // combined as in the header give 2 (p_hat + 1) - (p_low + 1) - 1.
@@ -52,19 +36,6 @@ double growth_after_acceptance(double error, double previous_error, int order) {
 double shrink_after_rejection(double error, int order) {
     const Powers powers(error);
     return std::clamp(safety / (order == 7 ? powers.eighth : powers.to_13()), max_shrink, safety);
-}
-
-// The smallest step that still moves t by a few representable numbers.
-double smallest_step(double t) {
-    const double size = std::fabs(t);
-    return 4.0 * (std::nextafter(size, std::numeric_limits<double>::infinity()) - size);
-}
-
-bool is_finite(std::span<const double> y) {
-    for (const double value : y) {
-        if (!std::isfinite(value)) return false;
-    }
-    return true;
 }
 
 // Not std::copy: start() may be given the stepper's own span, and std::copy forbids a range onto itself.
@@ -89,13 +60,11 @@ double in_weights(double value, double weight) { return value == 0.0 ? 0.0 : std
 }  // namespace
 
 EmbeddedStepper::EmbeddedStepper(const Tableau& tableau, std::size_t dimension)
-    : tableau_(tableau),
-      dimension_(dimension),
+    : SmoothStepper(dimension),
+      tableau_(tableau),
       estimate_order_(find_estimate_order(tableau)),
       error_weights_{},
       low_error_weights_{},
-      y_begin_(dimension),
-      y_end_(dimension),
       f_end_(dimension),
       bump_(dimension * tableau.dense_rows()),
       stages_(dimension * count_all_stages(tableau)),

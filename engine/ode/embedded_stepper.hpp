@@ -28,7 +28,7 @@
 
 #pragma once
 
-#include "ode/equation.hpp"
+#include "ode/smooth_stepper.hpp"
 #include "ode/tableau.hpp"
 
 #include <cstddef>
@@ -37,76 +37,25 @@
 
 namespace stiction {
 
-/// Weight of an error in component i: relative max(|y_0|, |y_1|)_i + absolute unit_i.
-struct Tolerance {
-    double relative = 1e-10;
-    double absolute = 1e-12;
-    double unit_of_time = 1.0;
-    std::span<const double> units = {};  ///< of the components of y; empty: 1
-
-    double find_weight(std::size_t component, double size) const {
-        return relative * size + absolute * (units.empty() ? 1.0 : units[component]);
-    }
-};
-
-enum class StepOutcome {
-    accepted,
-    step_too_small,  // the tolerance requires a step below 4 ulp of t: most often near a singularity
-    not_finite,      // f is not finite at the start, or for every step down to 4 ulp of t
-};
-
-/// Adaptive integrator of y' = f(t, y), forward in t. Allocates in the constructor and nowhere else.
-class EmbeddedStepper {
+class EmbeddedStepper : public SmoothStepper {
   public:
     /// `tableau` must outlive the stepper and have an embedded method; `dimension` is that of every equation
     /// later.
     EmbeddedStepper(const Tableau& tableau, std::size_t dimension);
 
-    /// Begins a smooth piece at (t, y). It must be called whenever f or y jumps, because each step reuses the
-    /// value of f at the end of the step before. `first_step` > 0 is tried first; with 0 the first advance()
-    /// chooses it (HNW I, II.4). Costs one evaluation. `y` may be a span of this stepper.
-    void start(const Equation& f, double t, std::span<const double> y, double first_step);
-
-    /// One accepted step, at most to t_limit. On return t_begin(), t_end(), y_begin(), y_end() describe it. A
-    /// step that would end within 1 % of its length before t_limit ends exactly there, so t_end() == t_limit
-    /// is a safe test; a step cut by t_limit may be as short as 1 ulp. If t_limit <= t_end(), or if no step
-    /// was possible, the step is empty: t_begin() == t_end(), and the state is the last one that was
-    /// accepted.
-    StepOutcome advance(const Equation& f, double t_limit, Tolerance tolerance);
-
-    /// Computes what interpolate() needs beyond the step itself: tableau.dense_stages evaluations, once for a
-    /// step. Pairs without such stages need no call. `f` is the equation of that step.
-    void prepare_interpolation(const Equation& f);
-
-    /// State inside the last accepted step by dense output of order tableau.dense_order. Argument t_begin <=
-    /// t <= t_end; beyond the ends the ends are returned. At both ends the result has the exact bits of
-    /// y_begin, y_end.
-    void interpolate(double t, std::span<double> out) const;
-
-    /// State inside the last accepted step at full order: one fresh Runge-Kutta step from t_begin to t
-    /// instead of interpolation, for placing events. `f` is the equation of that step. Exact bits at both
-    /// ends. Later steps are not disturbed. Costs tableau.stages - 1 evaluations (one fewer if
-    /// first_same_as_last).
-    void refine(const Equation& f, double t, std::span<double> out);
-
-    /// Error of the last refine(), which gave y at t, in weights of the tolerance: advance() accepts at most 1.
-    /// A part of an accepted step may have a larger error than the whole step if f changes sharply in between.
-    double find_refined_error(const Equation& f, double t, std::span<const double> y, Tolerance tolerance);
-
-    /// State at t by one step of the full order from the state given to start(), without error control. It can
-    /// be called repeatedly; a later advance() begins from the same state.
-    void take(const Equation& f, double t, std::span<double> out);
-
-    double t_begin() const { return t_begin_; }
-    double t_end() const { return t_end_; }
-
-    /// Ends of the last step; valid until the next start() or advance().
-    std::span<const double> y_begin() const { return y_begin_; }
-    std::span<const double> y_end() const { return y_end_; }
-
-    /// Size the error control proposes for the next step (not cut by the last t_limit); 0 until one is
-    /// chosen.
-    double next_step() const { return next_step_; }
+    /// The first step is chosen after HNW I, II.4.
+    void start(const Equation& f, double t, std::span<const double> y, double first_step) override;
+    StepOutcome advance(const Equation& f, double t_limit, Tolerance tolerance) override;
+    bool has_good_dense_output() const override { return tableau_.dense_order + 1 >= tableau_.order; }
+    /// tableau.dense_stages evaluations. Pairs without such stages need no call.
+    void prepare_interpolation(const Equation& f) override;
+    /// Of order tableau.dense_order.
+    void interpolate(double t, std::span<double> out) const override;
+    /// Costs tableau.stages - 1 evaluations (one fewer if first_same_as_last).
+    void refine(const Equation& f, double t, std::span<double> out) override;
+    double find_refined_error(const Equation& f, double t, std::span<const double> y,
+                              Tolerance tolerance) override;
+    void take(const Equation& f, double t, std::span<double> out) override;
 
     const Tableau& tableau() const { return tableau_; }
 
@@ -128,20 +77,14 @@ class EmbeddedStepper {
     double find_first_step(const Equation& f, double t_limit, Tolerance tolerance);
 
     const Tableau& tableau_;
-    std::size_t dimension_;
     int estimate_order_;
     double error_weights_[Tableau::max_stages];      // b - b_hat
     double low_error_weights_[Tableau::max_stages];  // b - b_low
 
-    double t_begin_ = 0;
-    double t_end_ = 0;
-    double next_step_ = 0;
     double previous_error_ = 0;
     std::size_t evaluations_ = 0;
     std::size_t rejected_ = 0;
 
-    std::vector<double> y_begin_;
-    std::vector<double> y_end_;
     std::vector<double> f_end_;         // f(t_end, y_end), the first stage of the next step
     std::vector<double> bump_;          // E_r of dense output, row by row
     bool is_dense_ = true;              // bump_ is that of the last step

@@ -15,6 +15,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <string>
+#include <string_view>
 
 namespace stiction::own {
 
@@ -27,8 +30,15 @@ constexpr int most_steps = 100, most_halvings = 12;
 
 // A number for a sentence.
 std::string write_short(double value) {
-    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
-    return write_number(std::round(value / unit) * unit);
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1e", value);
+    return write_number(*read_number(text, true));
+}
+
+// The text lets a body move to its joints and contacts where its place is a first guess.
+std::string advise(std::string_view name) {
+    return name.starts_with("contact ") ? ": write `at near`, or leave out `closed`"
+                                        : ": `at near` or `angle near` lets a body move there";
 }
 
 class Start {
@@ -163,7 +173,7 @@ void Start::tell_positions() {
         if (row.is_angle && error <= closed) return;
         out_.mistakes.push_back({row.place, row.name + " stays " + write_short(error) +
                                                 (row.is_angle ? " rad off" : length + " open") +
-                                                " at the start"});
+                                                " at the start" + advise(row.name)});
     });
 }
 
@@ -212,8 +222,9 @@ void Start::find_velocities() {
     const std::string unit = text_.has_units ? " m/s" : "";
     tell_errors(
         find_rates(), closed * std::max(1.0, model_.extent) * size, [&](const Named& row, double rate) {
-            out_.mistakes.push_back({row.place, row.name + " opens at " + write_short(rate) +
-                                                    (row.is_angle ? " rad/s" : unit) + " at the start"});
+            out_.mistakes.push_back(
+                {row.place, row.name + " opens at " + write_short(rate) + (row.is_angle ? " rad/s" : unit) +
+                                " at the start: joints give velocities that are not written"});
         });
 }
 

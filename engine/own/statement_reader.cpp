@@ -132,7 +132,9 @@ std::string StatementReader::text_from(std::size_t byte) const { return std::str
 
 bool StatementReader::require(std::string_view word) {
     if (reader_.take_word(word)) return true;
-    return reader_.fail_here("stands where `" + std::string(word) + "` is expected.");
+    const std::string_view advice = find_option_advice(reader_.see_word());
+    return reader_.fail_here("stands where `" + std::string(word) + "` is expected." +
+                             (advice.empty() ? "" : " " + std::string(advice)));
 }
 
 int StatementReader::take_choice(std::span<const std::string_view> words, std::string_view expected) {

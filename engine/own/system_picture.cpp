@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The picture of a system that is made from a text: its scene, its equations, and the plots with which the page opens.
+#include "base/symbol.hpp"
 #include "own/picture.hpp"
 #include "own/report.hpp"
 #include "own/system.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace stiction::own {
 
@@ -38,17 +40,56 @@ std::size_t find_first_coordinate(const Description& d) {
     return body->velocity || lies_on_side ? first : first + 1;
 }
 
-// Label markup: a star would make letters italic.
-std::string write_label(std::string line) {
-    for (std::size_t i = line.find('*'); i != line.npos; i = line.find('*', i)) line.replace(i, 1, "·");
-    return line;
+// A name as label markup with the value that stands for it: "[mu_k]", "[x_dot|*x*′]", "[belt.normal|*N*_{belt}]". Other words stay, as
+// text without markup.
+std::string mark_word(const Description& d, std::string_view word) {
+    const auto is_named = [&](const auto& entry) { return entry.name == word; };
+    const std::string name(word);
+    if (std::any_of(d.parameters.begin(), d.parameters.end(), is_named)) return "[" + name + "]";
+    for (const CoordinateEntry& q : d.coordinates) {
+        if (!word.starts_with(q.name)) continue;
+        const std::string_view end = word.substr(q.name.size());
+        const std::string symbol = make_symbol(q.name);
+        if (end.empty()) return "[" + name + "|" + symbol + "]";
+        if (end == "_dot") return "[" + name + "|" + symbol + "′]";
+        if (end == "_ddot") return symbol + "″";
+    }
+    for (const ContactEntry& contact : d.contacts)
+        for (const auto& [end, letter] : {std::pair(".normal", "*N*"), std::pair(".tangent", "*T*")})
+            if (word == contact.name + end) {
+                std::string index = contact.name;
+                std::replace(index.begin(), index.end(), '_', ' ');
+                return "[" + name + "|" + letter + "_{" + index + "}]";
+            }
+    if (std::any_of(d.constants.begin(), d.constants.end(), is_named) || word == "n_x" || word == "n_y")
+        return make_symbol(word);
+    std::string out(word);
+    std::replace(out.begin(), out.end(), '_', ' ');
+    return out;
+}
+
+// An equation as label markup; a star would make letters italic.
+std::string write_label(const Description& d, std::string_view line) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789_.";
+    std::string out;
+    for (std::size_t i = 0; i < line.size();) {
+        if (line[i] < 'a' || line[i] > 'z' || (i > 0 && line[i - 1] >= '0' && line[i - 1] <= '9')) {
+            out += line[i] == '*' ? std::string("·") : std::string(1, line[i]);
+            ++i;
+            continue;
+        }
+        const std::size_t end = std::min(line.find_first_not_of(letters, i), line.size());
+        out += mark_word(d, line.substr(i, end - i));
+        i = end;
+    }
+    return out;
 }
 
 }  // namespace
 
 void OwnSystem::fill_picture() {
-    for (std::string& line : write_equations(description_))
-        equations_.push_back(keep(write_label(std::move(line))));
+    for (const std::string& line : write_equations(description_))
+        equations_.push_back(keep(write_label(description_, line)));
     Picture& out = picture_;
     out.draw = draw;
     out.equations = equations_;

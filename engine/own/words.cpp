@@ -67,6 +67,12 @@ constexpr Advice option_advice[] = {
      "A contact is never switched on and off: its gap closes and opens it."},
     {" slack rope ", "Ropes that go slack are contacts: write the gap that the rope closes."},
     {" rolling ", "A wheel rolls by a contact with friction."},
+    {" kg g mm cm km m s ms n nm rad hz ",
+     "Numbers have SI units, which are not written; `unit` behind the range names that of a parameter."},
+    {" deg degree degrees ", "`*` is always written: 30*deg."},
+    {" mu_s mu_k v_s ", "A friction law begins with its name: `coulomb_stiction mu_s E mu_k E`."},
+    {" point circle box rod polygon ",
+     "A body that moves has its mass before its shape: `body NAME mass E SHAPE`."},
 };
 
 constexpr std::string_view functions = "The functions are `sqrt`, `sin` and `cos`.";

@@ -359,9 +359,10 @@ void choose_text(std::string_view query, Reader& reader, ReadScenario& out) {
     if (made.system != nullptr) out.scenario = get_initial_scenario(*made.system);
 }
 
-// The systems that a text may name: those of the list, and the one that is made from a text if the text begins with its id. It is not made for
-// other texts, because the first picture of the page does without it.
+// The systems that a text may name: the one that it names, else those of the list, and the one that is made from a text if the text begins with
+// its id. The first picture of the page does without the others.
 std::vector<const System*> list_systems(std::string_view text) {
+    if (const System* named = find_system(text.substr(0, text.find_first_of("?/:")))) return {named};
     std::vector<const System*> out(all_systems().begin(), all_systems().end());
     if (text.starts_with(text_system_id)) out.push_back(&example_system());
     return out;

@@ -8,6 +8,7 @@
 //   STICTION_PAGE=build/web/app STICTION_CHROMIUM=/usr/bin/chromium node tests/bench/explore_page.mjs [scale]
 //
 // With `scale` the processor is slowed down that many times. One line of JSON for each job.
+import { readFileSync } from "node:fs";
 import { host, outcome, read_build, visit } from "../browser/hosts.mjs";
 import { close } from "../browser/support.mjs";
 
@@ -56,19 +57,8 @@ async function watch([text, wait]) {
 const scale = Number(process.argv[2] ?? 1), files = await read_build(), site = await host(files);
 const { page, context } = await visit(`${site.base}#${belt.replace(":400&", ":2&")}`, { serviceWorkers: "block" });
 if ((await outcome(page)) !== "ready") throw new Error("the page does not start");
-await page.waitForFunction(() => document.querySelector('select[data-id="explore.example"]'));
-const names = await page.evaluate(() => [...document.querySelector('select[data-id="explore.example"]').options].map(({ value }) => value).filter(Boolean));
-const texts = [["belt up and down", belt]];
-for (const name of names) {
-  texts.push([name, await page.evaluate(async (wanted) => {
-    const element = document.querySelector('select[data-id="explore.example"]'), before = stiction.link();
-    element.value = wanted;
-    element.dispatchEvent(new Event("change", { bubbles: true }));
-    for (let i = 0; i < 100 && stiction.link() === before; ++i) await new Promise(requestAnimationFrame);
-    stiction.explore_cancel(stiction.snapshot().explore);
-    return stiction.link().split("#")[1].replace(/&view\.[^&]*/g, "");
-  }, name)]);
-}
+const examples = JSON.parse(readFileSync(new URL("../../web/shell/examples.json", import.meta.url), "utf8"));
+const texts = [["belt up and down", belt], ...examples.map(({ id, text }) => [id, text])];
 await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: scale });
 for (const [name, text] of texts) {
   // As one who comes to it: the workers are those that a first job has made, nothing of this one is kept.

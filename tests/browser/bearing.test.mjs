@@ -22,7 +22,7 @@ test("the pendulum fills its scene, clear of the buttons, and the plane is as la
 });
 
 test("a method that knows no load shows what it knows, the phase portrait and the velocity", async () => {
-  const { page, trouble } = await open("bearing_pendulum/empirical");
+  const { page, trouble } = await open("bearing_pendulum/empirical", { width: 1920, height: 1080 });
   const ids = async () => (await snapshot(page)).plots.filter((id) => /^time|^region|^phase/.test(id)).sort();
   assert.deepEqual(await ids(), ["phase", "time.theta", "time.theta_dot"]);
   assert.equal(await find(page, "tab.law"), undefined);

@@ -122,6 +122,44 @@ test("pickers choose system, preset, method, theme and the friction law", async 
   await page.close();
 });
 
+test("in the list of presets the rows of a table stand under its heading, which a press opens and closes", async () => {
+  for (const size of [{}, { width: 390, height: 844 }]) {
+    const { page, trouble } = await open("bearing_pendulum", size);
+    const listed = async (kind) => (await call(page, "controls")).filter((control) => control.id.startsWith("preset.") && control.kind === kind).map(({ id }) => id);
+    // The list scrolls.
+    const reach = async (id) => {
+      const [x, y] = middle(await need(page, "preset"));
+      await page.mouse.move(x, y + 150);
+      for (let i = 0; i < 60 && !(await find(page, id)); ++i) {
+        await page.mouse.wheel(0, 100);
+        await turn(page, 100);
+        await taken(page);
+      }
+      return need(page, id);
+    };
+    const seen = new Set();
+    await click(page, "preset");
+    for (const id of await listed("option")) seen.add(id);
+    assert.equal((await reach("preset.heading.Table 4.4")).value, false);
+    for (const id of await listed("option")) seen.add(id);
+    assert.ok(![...seen].some((id) => id.startsWith("preset.t4")), [...seen].join());
+    await click(page, "preset.heading.Table 4.3");
+    assert.equal((await need(page, "preset.heading.Table 4.3")).value, true);
+    await reach("preset.t43_brass_1_long");
+    await click(page, "preset.t43_brass_1_long");
+    assert.equal((await snapshot(page)).scenario, "bearing_pendulum?material=brass&washers=1&mu=0.2&b=0");
+    assert.equal(await value(page, "preset"), "t43_brass_1_long");
+    // The list opens with the heading of the present preset; a press closes it.
+    await click(page, "preset");
+    assert.equal((await reach("preset.heading.Table 4.3")).value, true);
+    await click(page, "preset.heading.Table 4.3");
+    assert.equal((await need(page, "preset.heading.Table 4.3")).value, false);
+    assert.ok(!(await listed("option")).some((id) => id.startsWith("preset.t43")));
+    assert.deepEqual(trouble, []);
+    await page.close();
+  }
+});
+
 test("reset, step, step_back and step_to_event are buttons", async () => {
   const { page } = await open();
   await click(page, "step");

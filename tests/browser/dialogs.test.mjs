@@ -273,8 +273,8 @@ for (const scenario of ["belt_oscillator?friction_law=coulomb&drive_amplitude=4&
     const belt = scenario.startsWith("belt");
     if (belt) for (const word of ["t (s)", "x (m)", "T (N)", "stick", "\u03bckN"]) assert.ok(texts.includes(word), `${word}: ${texts.join(" | ")}`);
     const histories = plots.filter((id) => id.startsWith("time."));
-    assert.deepEqual(panels.map((panel) => `time.${panel.curves[0].column}`), histories);
-    assert.equal(panels.reduce((sum, panel) => sum + panel.bounds, 0), 2 * histories.filter((id) => id.endsWith(".tangent")).length);
+    assert.deepEqual(panels.slice(0, histories.length).map((panel) => `time.${panel.curves[0].column}`), histories);  // then those without room on the page
+    assert.equal(panels.reduce((sum, panel) => sum + panel.bounds, 0), 2 * panels.filter((panel) => panel.curves[0].column.endsWith(".tangent")).length);
     assert.deepEqual(trouble, []);
     await page.close();
   });
@@ -297,10 +297,10 @@ test("the page's figure is byte for byte that of the command line", async (t) =>
   await page.close();
 });
 
-for (const [scenario, plots] of [["belt_oscillator", ["plot.phase", "plot.law", "plot.time.x", "plot.scene"]], ["painleve_rod/fig_2_8", ["plot.region", "plot.time.theta"]], ["two_masses", ["plot.region", "plot.phase"]],
+for (const [scenario, plots] of [["belt_oscillator", ["plot.phase", "plot.law", "plot.time.x", "plot.scene"]], ["painleve_rod/fig_2_8", ["plot.region", "plot.lcp", "plot.time.tip.normal"]], ["two_masses", ["plot.region", "plot.phase"]],
   ["rolling_disk", ["plot.scene", "plot.region"]]])
   test(`each plot of ${scenario} has a figure with its axes, and a button that offers it`, async () => {
-    const { page, trouble } = await open(`${scenario}${scenario.includes("?") ? "&" : "?"}view.t=0.3`);
+    const { page, trouble } = await open(`${scenario}${scenario.includes("?") ? "&" : "?"}view.t=0.3`, { width: 1920, height: 1080 });
     const offered = await call(page, "figures"), { scenario: text } = await snapshot(page);
     for (const plot of plots) {
       assert.ok(offered.some(({ id }) => id === plot), `${plot} of ${offered.map(({ id }) => id)}`);

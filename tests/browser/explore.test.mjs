@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, test } from "node:test";
-import { call, click, close, job_end, need, open, place, read_download, rest, set_element, snapshot, taken, turn, until } from "./support.mjs";
+import { call, click, close, job_end, need, open, picture, place, read_download, rest, set_element, snapshot, taken, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -241,6 +241,8 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   const { page, trouble } = await open("belt_oscillator", { grant: ["clipboard-read", "clipboard-write"] });
   await click(page, "explore");
   await rest(page);
+  await page.locator("[data-id='ask.sweep']").click();
+  await rest(page);
   const { explore: id } = await snapshot(page);
   assert.equal((await need(page, "explore.job")).value, "sweep");
   await job_end(page, id);
@@ -249,7 +251,9 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   await select(page, "explore.over", "mu_k");
   await rest(page);
   assert.match(await call(page, "link"), /job\.over=mu_k:/);
-  await select(page, "explore.example", "R1");
+  await click(page, "explore.examples");
+  await rest(page);
+  await page.locator("[data-id='example.R1']").click();
   await rest(page);
   const { scenario, explore } = await snapshot(page);
   assert.equal(scenario, "painleve_rod?mu=1.5&v_t0=-1");
@@ -259,6 +263,40 @@ test("the panel: job, parameter, examples, command, way out", async () => {
   assert.equal(after_all.explore, null);
   assert.ok(after_all.plots.includes("region"), "the picture of the system is back");
   assert.deepEqual(trouble, []);
+  await page.close();
+});
+
+test("a diagram names what it has found, in words and in its figure, and its axes can be logarithmic", async () => {
+  const { page, trouble } = await open("belt_oscillator?friction_law=stribeck&damping=1&belt_speed=0.4&job=sweep&job.over=belt_speed:0.1:0.6:51&job.observe=amplitude:x&job.settle=10&job.window=2&job.start=follow&job.direction=both");
+  const { explore: id } = await snapshot(page);
+  await job_end(page, id);
+  await rest(page);
+  const { sentence } = await snapshot(page), [, from, to] = /hysteresis from ([\d.]+) to ([\d.]+)/.exec(sentence).map(Number);
+  assert.ok(from > 0.2 && from < 0.3 && to > 0.45 && to <= 0.5, sentence);
+  const figure = await call(page, "figure", "plot.explore");
+  assert.ok(figure.includes("hysteresis") && figure.includes("jump"));
+  await click(page, "explore.log_x");
+  await rest(page);
+  const { axes } = await need(page, "plot.explore");
+  assert.equal(axes.x.scale, "log");
+  assert.ok(axes.x.min > 0.08 && axes.x.min < 0.1, JSON.stringify(axes.x));
+  await click(page, "explore.log_x");
+  await rest(page);
+  assert.equal((await need(page, "plot.explore")).axes.x.scale, "linear");
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
+test("a return map opens with the cobweb of its motion", async () => {
+  const { page } = await open("belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.95&job=return_map&job.over=phase:0:6.283185307179586:40&job.cells");
+  await job_end(page, (await snapshot(page)).explore);
+  await rest(page);
+  const { frame } = await need(page, "plot.explore"), { data } = await picture(page, frame);
+  assert.equal((await snapshot(page)).t, 0);
+  // The colour of a slip, which only the cobweb has in this plot.
+  let purple = 0;
+  for (let i = 0; i < data.length; i += 4) if (data[i + 2] > data[i] + 25 && data[i] > data[i + 1] + 25) ++purple;
+  assert.ok(purple > 200, `${purple} pixels`);
   await page.close();
 });
 

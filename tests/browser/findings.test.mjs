@@ -9,7 +9,7 @@ import { built_in, call, click, close, need, open, rest, snapshot, taken } from 
 after(close);
 
 test("the tab of findings of every system shows experiments, and each begins with a press", async () => {
-  const { page, trouble } = await open("two_masses", { width: 1920, height: 1080 });
+  const { page, trouble } = await open("two_masses", { width: 1920, height: 1600 });
   for (const id of await built_in(page)) {
     await call(page, "set", id);
     await rest(page);

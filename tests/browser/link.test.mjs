@@ -245,7 +245,7 @@ test("a link names the plots that are shown; the others give up their place", as
   const two = await shown("belt_oscillator?view.plots=scene,phase&view.v=1");
   assert.deepEqual(two.plots, ["phase", "scene"]);
   assert.match(two.link, /view\.plots=scene,phase&/);
-  assert.ok(area(two.controls, "plot.scene") > 1.5 * area(all, "plot.scene"));
+  assert.ok(area(two.controls, "plot.scene") > 1.2 * area(all, "plot.scene"));
   const time = await shown("belt_oscillator?view.plots=scene,time.x,law&view.v=1");
   assert.deepEqual(time.plots, ["law", "scene", "time.x"]);
   const map = await shown("painleve_rod?view.plots=scene,region:mu&view.v=1");

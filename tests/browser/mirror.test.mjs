@@ -76,6 +76,19 @@ test("a range, a number and a list set what a slider, its entry and a picker set
   await page.close();
 });
 
+test("in the mirror the rows of a table are a group of their list, and each is chosen there", async () => {
+  const { page, trouble } = await open("bearing_pendulum");
+  const groups = await (await element(page, "preset")).evaluate((node) => [...node.children].filter(({ tagName }) => tagName === "OPTGROUP").map(({ label, children }) => [label, children.length]));
+  assert.deepEqual(groups, [["Table 4.2", 11], ["Table 4.3", 14], ["Table 4.4", 4]]);
+  assert.deepEqual(await (await element(page, "preset")).evaluate((node) => [...node.options].map(({ value }) => value)), (await need(page, "preset")).choices);
+  await set_element(page, "preset", "t44_teflon_steel");
+  await until(page, () => stiction.snapshot().scenario === "bearing_pendulum?t_end=60&material=teflon&mu=0.04&b=0");
+  await until(page, () => document.querySelector('#mirror [data-id="preset"]').value === "t44_teflon_steel");
+  assert.equal(await (await element(page, "system")).evaluate((node) => node.querySelectorAll("optgroup").length), 0);
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
 test("a range whose track is logarithmic runs from 0 to 1 and tells the number", async () => {
   const { page } = await open("belt_oscillator?friction_law=stribeck");
   const logarithmic = (await call(page, "controls")).filter(({ kind, scale, min }) => kind === "slider" && scale === "log" && min > 0);

@@ -27,7 +27,7 @@ async function look(page) {
   await page.evaluate(() => { window.stiction.dialog(""); });
 }
 
-test("after the first visit the page needs no network: experiment, dialogs and exports", async () => {
+test("after the first visit the page needs no network: experiment, dialogs, exports, lessons and published numbers", async () => {
   const site = await host(files, { path: "/a/b/" }), { page, context, trouble } = await visit(site.base);
   assert.equal(await outcome(page), "ready");
   await kept(page);
@@ -38,6 +38,12 @@ test("after the first visit the page needs no network: experiment, dialogs and e
   assert.equal(await page.evaluate(() => window.stiction.snapshot().scenario), "two_masses");
   await page.goto(site.base + "index.html#painleve_rod");
   assert.equal(await outcome(page), "ready");
+  await page.goto(site.base + "lessons/tipping.html");
+  await page.waitForFunction(() => window.stiction?.snapshot?.()?.scenario === "sliding_block");
+  const states = await page.evaluate(() => [0, 1].map((k) => { window.lesson.give("how-far", k); return window.lesson.check("how-far").tasks.find(({ id }) => id === "how-far").state; }));
+  assert.deepEqual(states, ["wrong", "right"]);
+  await page.goto(site.base + "reproduced/index.html");
+  await page.waitForFunction(() => document.querySelector(".picture img")?.naturalWidth > 0);
   assert.deepEqual(trouble, []);
   await context.close();
 });

@@ -13,6 +13,7 @@ import { pathToFileURL } from "node:url";
 import { run } from "../cli/command.mjs";
 import { install_clock } from "./clock.mjs";
 import { host, read_build } from "./hosts.mjs";
+import { play_lesson } from "./lesson_play.mjs";
 import { call, choose, click, drag, find, keep_still, middle, need, press_key, ready, rest, show, snapshot, turn, until } from "./support.mjs";
 import { browsers } from "./webdriver.mjs";
 
@@ -120,7 +121,7 @@ for (const [name, start] of browsers)
       assert.ok(await find(page, "plot.region"));
     });
 
-    await context.test("a lesson opens beside its laboratory, and a task is checked in it", async () => {
+    await context.test("a lesson opens beside its laboratory, and is played from the first to the last step", async () => {
       await page.goto(`${site.base}${lesson}#3`);
       while (!(await page.evaluate(() => Boolean(window.lesson && document.getElementById("frame").contentWindow.test_clock)))) await show(page);
       while (!(await page.evaluate(async () => {
@@ -128,10 +129,7 @@ for (const [name, start] of browsers)
         return Boolean(window.stiction.snapshot?.()?.scenario);
       }))) await show(page);
       assert.equal(await page.evaluate(() => window.stiction.snapshot().scenario), "sliding_block?mu=1.5");
-      await page.evaluate(() => { window.stiction.set("sliding_block?mu=1.2&x_dot0=-2"); window.stiction.seek(10); });
-      assert.equal(await page.evaluate(() => window.lesson.check("fall").tasks.find(({ id }) => id === "fall").state), "right");
-      await page.evaluate(() => { window.lesson.give("how-far", 1); });
-      assert.equal(await page.evaluate(() => window.lesson.check("how-far").tasks.find(({ id }) => id === "how-far").state), "right");
+      await play_lesson(page, JSON.parse(files.get("lessons/lessons.json").toString()).find(({ file }) => lesson === `lessons/${file}`));
       assert.ok((await page.evaluate(() => document.querySelector('[data-task="how-far"] .verdict').textContent)).startsWith("Right."));
       await page.evaluate(() => { window.lesson.clear(); });
     });

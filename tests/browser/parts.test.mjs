@@ -4,6 +4,7 @@
 // Links that show some parts of the page alone, or leave some out: they are neither on screen nor in the mirror, and no key reaches them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { find_view_fault } from "../../web/lesson/view_items.mjs";
 import { call, click, close, find, need, open, press_key, rest, snapshot } from "./support.mjs";
 
 after(close);
@@ -113,6 +114,24 @@ test("unknown parts, and lists that leave nothing, get a notice", async () => {
   assert.match(await notices("belt_oscillator?view.only=badge"), /leave no part/);  // without the scene it has no place
   const all = (await call(page, "parts")).map(({ id }) => id).join();
   assert.match(await notices(`belt_oscillator?view.hide=${all}`), /leave no part/);
+  await page.close();
+});
+
+test("an author of a lesson is told of the items of a view to which the page objects, and of no other", async () => {
+  const { page } = await open("belt_oscillator");
+  const { parameters } = await snapshot(page);
+  const has_name = async (name) => name in parameters || !(await call(page, "check", `${name} == 0`)).error;
+  const all = (await call(page, "parts")).map(({ id }) => id);
+  for (const [items, is_good] of [
+    [`view.only=${all}`, true], ["view.hide=plot.phase,time.belt.tangent,badge,mu_s", true], ["view.lock=*,method,preset,system,mu_s,friction_law", true], ["view.plots=phase:x:belt.tangent,plot.time.x,law", true],
+    ["view.theme=light&view.speed=0.5&view.t=0.4&view.run=0&view.contact=belt&view.notes=a&view.v=1", true], ["view.layout=desk", true],
+    ["view.lock=mu_q", false], ["view.lock=play", false], ["view.only=scene,fase", false], ["view.hide=mu_q", false], ["view.hide=play,phase", false], ["view.plots=phase:x:q", false], ["view.plots=nothing", false],
+    ["view.plots=time.q", false], ["view.theme=pink", false], ["view.layout=wall", false], ["view.t=soon", false], ["view.speed=99", false], ["view.run=2", false], ["view.plot=phase", false], ["view.t=1&view.t=2", false],
+  ]) {
+    const { notices } = await call(page, "set", `belt_oscillator?${items}`), fault = await find_view_fault(`belt_oscillator?${items}`, has_name);
+    assert.deepEqual([notices.length === 0, fault === null], [is_good, is_good], `${items}: ${notices} ${fault}`);
+    await rest(page);
+  }
   await page.close();
 });
 

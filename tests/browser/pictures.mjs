@@ -145,7 +145,7 @@ export const pictures = {
       const { state } = await job_end(page, id);
       if (state !== "done") throw new Error(`the job is ${state}`);
     },
-    clip: around(["plot.explore", "explore.example", "explore.close", "explore.copy_command"], [16, 16, 16, 14]),
+    clip: around(["plot.explore", "explore.examples", "explore.close", "explore.copy_command"], [16, 16, 16, 14]),
   },
   present: { scenario: "belt_oscillator?view.layout=presenter", ...desk, prepare: seek(2) },
   share: {
@@ -186,7 +186,7 @@ for (const [system, [scenario, t]] of Object.entries(instants))
 // Moving pictures: two cycles of stick and slip in time, and the friction coefficient across its critical value.
 const cycles = { from: 0, to: 1.56 }, friction = { from: 1, to: 2 };
 pictures["stick-slip"] = {
-  scenario: "belt_oscillator?view.plots=scene,time", width: 1436, height: 640, ...light, frames: 40,
+  scenario: "belt_oscillator?view.plots=scene,time.x,time.belt.tangent", width: 1436, height: 640, ...light, frames: 40,
   prepare: async (page) => {
     await call(page, "seek", 2);
     await rest(page);

@@ -71,7 +71,7 @@ test("a press beside the dot takes the dot, and by itself changes nothing", asyn
 });
 
 test("the first notch of the wheel zooms about the pointer, the right button pans, a double click fits", async () => {
-  const { page } = await open();
+  const { page } = await open("", { width: 1920, height: 1080 });
   const before = await need(page, "plot.phase"), at = place(before, 0.03, -0.1);
   await wheel(page, at, -120);
   const zoomed = await need(page, "plot.phase");
@@ -97,7 +97,7 @@ test("the first notch of the wheel zooms about the pointer, the right button pan
 });
 
 test("axes are chosen from all columns, and the link keeps them", async () => {
-  const { page } = await open("two_masses");
+  const { page } = await open("two_masses", { width: 1920, height: 1080 });
   const choices = (await need(page, "plot.phase.x")).choices;
   assert.ok(["t", "z1", "z2_dot", "blocks.tangent", "energy.kinetic", "hexagon_margin"].every((name) => choices.includes(name)), choices.join());
   await choose(page, "plot.phase.x", "z1");
@@ -156,7 +156,7 @@ test("a paused page at load has limits that hold the motion to come", async () =
 });
 
 test("over a time plot a drag scrubs, the wheel zooms time alone, a drag on the axis pans, a double click fits", async () => {
-  const { page } = await open();
+  const { page } = await open("", { width: 1440, height: 900 });
   await call(page, "seek", 3);
   await rest(page);
   const before = await need(page, "plot.time.x"), height = (plot) => place(plot, 0, (plot.axes.y.min + plot.axes.y.max) / 2)[1];
@@ -215,7 +215,7 @@ test("the pointer over a time plot reads value and state", async () => {
 });
 
 test("a tick among the values puts a column into the time histories, and the link keeps it", async () => {
-  const { page } = await open("belt_oscillator", { height: 900 });
+  const { page } = await open("belt_oscillator", { width: 1920, height: 1080 });
   await click(page, "tab.values");
   await rest(page);
   assert.equal((await need(page, "show.x")).value, true);

@@ -11,7 +11,7 @@ import { call, close, open, rest, snapshot, start } from "./support.mjs";
 
 after(close);
 
-const pages = ["reproduced/index.html", "theory/index.html", "theory/belt_oscillator.html", "theory/solvers.html"];
+const pages = ["lessons/index.html", "reproduced/index.html", "theory/index.html", "theory/belt_oscillator.html", "theory/solvers.html"];
 const looks = [{ viewport: { width: 1280, height: 720 }, colorScheme: "light" }, { viewport: { width: 390, height: 844 }, colorScheme: "dark" }];
 
 test("the pages beside the laboratory pass axe-core, fit the width of a phone, and nothing in them shifts", async () => {
@@ -42,6 +42,13 @@ test("without a script all cards can be read; each opens an experiment that is t
   await reader.goto(`${base}reproduced/index.html`);
   const links = await reader.locator(".card a.button").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   const texts = await reader.locator(".card td").allTextContents();
+  const list = await (await fetch(`${base}reproduced/reproduced.json`)).json();
+  for (const { id, figure } of list) {
+    const picture = reader.locator(`#${id} .picture img`);
+    assert.equal(new URL(await picture.getAttribute("src"), reader.url()).href, new URL(figure, reader.url()).href, id);
+    const { width, height } = await picture.boundingBox(), answer = await fetch(new URL(figure, reader.url()));
+    assert.deepEqual([answer.status, /^<svg [^]*data-part="axes"/.test(await answer.text()), Math.round(100 * height / width)], [200, true, 80], id);
+  }
   await context.close();
   assert.ok(texts.length >= 36 && texts.every((text) => /\d/.test(text)), texts.join());
   assert.ok(links.length >= 12);

@@ -4,7 +4,7 @@
 // The window of the speaker: notes, cues, clock and transport there, pictures without controls here.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { call, close, find, need, click, open, press_key, rest, snapshot, turn, until } from "./support.mjs";
+import { call, click, close, find, need, open, open_path, press_key, ready, rest, show, snapshot, turn, until } from "./support.mjs";
 
 after(close);
 
@@ -80,5 +80,29 @@ test("a window that the browser refuses gives a notice, and the page keeps its c
   await until(page, () => window.stiction.snapshot().notices.some((notice) => notice.startsWith("The browser refuses a second window.")));
   await rest(page);
   assert.ok(await need(page, "play"));
+  await page.close();
+});
+
+test("in a lesson the notes are the paragraphs of the step, with the numbers of the present run", async () => {
+  const { page, context } = await open_path("lessons/stick-slip.html#3");
+  const laboratory = await (await page.$("#frame")).contentFrame();
+  while (!laboratory.url().includes("index.html#")) await show(page);
+  await ready(laboratory);
+  await rest(laboratory);
+  await laboratory.locator("#canvas").focus();
+  const [speaker] = await Promise.all([context.waitForEvent("page"), (async () => { await page.keyboard.press("Shift+P"); await turn(laboratory, 50); })()]);
+  await until(laboratory, () => window.stiction.talk().on);
+  await rest(laboratory);
+  const notes = () => speaker.locator('[data-id="notes"]').textContent();
+  const paragraphs = (n) => page.locator(`section[data-step="${n}"] > p:not(.place, .turn)`).allTextContents();
+  const tidy = (text) => text.replace(/\s+/g, " ").trim();
+  for (const part of await paragraphs(3)) assert.ok((await notes()).includes(tidy(part)), part);
+  assert.equal((await notes()).split("\n\n").length, (await paragraphs(3)).length);
+  await page.evaluate(() => window.lesson.go(4));
+  await turn(laboratory, 300);
+  assert.equal((await notes()).split("\n\n")[0], tidy((await paragraphs(4))[0]));
+  const now = await laboratory.evaluate(() => [window.stiction.talk().on, window.stiction.snapshot().scenario, /view.layout=presenter/.test(window.stiction.link())]);
+  assert.deepEqual(now, [true, "belt_oscillator?damping=2", true]);
+  await speaker.close();
   await page.close();
 });

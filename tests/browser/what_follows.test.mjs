@@ -35,7 +35,7 @@ test("before anything has moved the time histories show dotted where the motion 
 });
 
 test("the friction force has its bound as a dashed line where the engine has it, and a changed coefficient moves it", async () => {
-  const { page } = await open("belt_oscillator");
+  const { page } = await open("belt_oscillator", { width: 1440, height: 900 });
   // The least and the greatest value of each line of the bound in the figure, to its rounding.
   const bounds = () => page.evaluate(async () => {
     const figure = new DOMParser().parseFromString(await stiction.figure("plot.time.belt.tangent"), "image/svg+xml"), panel = figure.querySelector("[data-part=axes]");
@@ -123,7 +123,7 @@ test("the contact problem follows the pointer over the map and returns to the pr
 });
 
 test("beside a map the phase portrait zooms and takes a press like the hero", async () => {
-  const { page } = await open("bearing_pendulum");
+  const { page } = await open("bearing_pendulum", { width: 1920, height: 1080 });
   await rest(page);
   const before = await need(page, "plot.phase"), at = [before.frame.x + 0.5 * before.frame.width, before.frame.y + 0.5 * before.frame.height];
   await page.mouse.move(...at);

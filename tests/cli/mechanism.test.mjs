@@ -92,7 +92,8 @@ test("describe has the item mechanism, the equations and the text", () => {
     const bodies = JSON.parse(run("describe", "mechanism/slider_crank", "--json").out).mechanism;
     assert.deepEqual([bodies.level, bodies.linear, bodies.matrices], ["bodies", false, undefined]);
     assert.deepEqual(bodies.contacts, [{ name: "shoe", kind: "bilateral", first: "piston", second: "rail" }]);
-    assert.equal(run("describe", "belt_oscillator", "--text").code, 2);
+    assert.equal(run("describe", "two_masses", "--text").code, 2);
+    assert.match(run("describe", "belt_oscillator?mu_k=0.3", "--text").out, /^mechanism 1 "Mass on belt"\n[^]*parameter mu_k 0\.3 from/);
 });
 
 test("mistakes are told with file, line and column, the first ten and the number of the others", () => {

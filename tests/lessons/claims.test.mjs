@@ -12,6 +12,7 @@ import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { compute_claims, find_unit, with_value } from "../../web/lesson/claims.mjs";
 import { make_engine } from "../../web/lesson/engine.mjs";
+import { find_value } from "../../web/lesson/mystery.mjs";
 import { write_markdown } from "../../web/lesson/markdown.mjs";
 import { read_lesson } from "../../web/lesson/read.mjs";
 import { good_lesson, with_line } from "./lesson.mjs";
@@ -67,6 +68,13 @@ const wrong = [
   ["With", "[a](lab:mu_q=2)", /^10: .*mu_q/],
   ["With", "[a](lab:belt_oscillator?mass=x)", /^10: .*(mass|Mass)/],
   ["With", "[a](point:nothing)", /^10: there is no control nothing for belt_oscillator$/],
+  ["With", "[a](point:plot.time.speed)", /^10: there is no control plot.time.speed for belt_oscillator$/],
+  ["With", "[a](point:tab.numbers)", /^10: there is no control tab.numbers for belt_oscillator$/],
+  ["With", "[a](point:ribbon.wheel)", /^10: there is no control ribbon.wheel for belt_oscillator$/],
+  ["With", "[a](lab:belt_oscillator?view.lock=mu_s,mu_q)", /^10: mu_q cannot be locked$/],
+  ["set: ", "set: belt_oscillator?damping=1&view.plot=phase", /^15: the page has no key view.plot$/],
+  ["solution: ", "solution: belt_oscillator?damping=1&mu_k=0.4&view.t=15&view.only=scene,fase", /^21: the page has no part fase for this experiment$/],
+  ["check: ", "choice: {perriod(slip_to_stick)} | b *", /^18: /],
   ["set: ", "set: belt_oscillator?x=1", /^15: /],
   ["set: ", "set: belt_oscillator?damping=1&mu_k=0.4", /^18: the start passes this check already$/],
   ["check: ", "check: share(belt.stick, 5) == and t > 10", /^18: /],
@@ -77,11 +85,37 @@ const wrong = [
   ["predict: ", "predict: point plot.time.speed", /^16: belt_oscillator has no column speed$/],
 ];
 
+test("a text may point at what an experiment has, and its view may name it", async () => {
+  for (const [begin, line] of [["With", ["plot.phase", "plot.scene", "plot.time.belt.tangent", "tab.events", "ribbon.belt", "cue.1", "play", "mu_s", "friction_law"].map((id) => `[a](point:${id})`).join(" ")],
+    ["lab: ", "lab: belt_oscillator?mu_k=0.3&view.plots=phase:x:belt.tangent,time.x&view.lock=*,friction_law&view.only=scene,plot.phase,time.x,mu_k&view.hide=badge&view.v=1"],
+    ["check: ", "choice: {x:2} of $x$ | b *"]])
+    assert.deepEqual(await faults_of(begin === "With" ? good_lesson.replace("With ", `${line} With `) : with_line(good_lesson, begin, line)), [], line);
+});
+
+test("names that are too long for a seed of mystery values are found", async () => {
+  const source = with_line(with_line(good_lesson, "check: ", "answer: mu_s +- 2 %\nmystery: mu_s 0.3..0.5"), "predict: ", "").replace("id: no-drop", `id: ${"a".repeat(50)}`).replace("solution: belt_oscillator?damping=1&mu_k=0.4", "solution: belt_oscillator?damping=1&mu_k=0.2");
+  assert.ok((await faults_of(source)).some((fault) => /^18: the names of lesson and task are 5 characters too long/.test(fault)), (await faults_of(source)).join());
+});
+
 test("each false claim is told with its line", async () => {
   for (const [begin, line, said] of wrong) {
     const faults = await faults_of(with_line(good_lesson, begin, line));
     assert.ok(faults.some((fault) => said.test(fault)), `${begin} -> ${line}: ${JSON.stringify(faults)} lacks ${said}`);
   }
+});
+
+test("with mystery values an answer of parameters is a sum of them; any other one needs a run, and is computed for somebody without a key", async () => {
+  const task_of = async (answer) => {
+    const source = with_line(good_lesson, "check: ", `answer: ${answer}\nmystery: mu_s 0.3..0.5`).replace("damping=1&mu_k=0.4&view.t=15", "damping=0&mu_k=0.2&stiffness=80&view.t=5"), { faults, tasks } = await compute(with_line(source, "predict: ", ""));
+    return { faults: faults.map(({ sentence }) => sentence), task: tasks[0] };
+  };
+  const { faults, task } = await task_of("mu_s*normal_force/stiffness +- 2 %");
+  assert.deepEqual([faults, task.mystery_sum, task.needs_run], [[], "mu_s*(10)/(80)", false]);
+  const run = await task_of("max(x) +- 2 %"), mu_s = find_value("a.no-drop.0", { id: "mu_s", min: 0.3, max: 0.5 });
+  assert.deepEqual([run.faults, run.task.mystery_sum, run.task.needs_run], [[], undefined, true]);
+  // Slip begins at x = mu_s N/k with the speed of the belt; without damping x then reaches mu_k N/k + sqrt((N (mu_s - mu_k)/k)^2 + m v_b^2/k).
+  assert.ok(Math.abs(run.task.answer.value - (2 / 80 + Math.hypot((10 * (mu_s - 0.2)) / 80, 0.1 / Math.sqrt(80)))) < 1e-12, String(run.task.answer.value));
+  assert.match((await task_of("max(q) +- 2 %")).faults.join(), /q/);
 });
 
 test("units are those of parameters and columns; a function of a column keeps it, times have that of t", async () => {
@@ -108,6 +142,8 @@ test("check prints FILE:LINE: sentence for each fault, and ends with 1", () => {
   writeFileSync(join(folder, "alone.md"), with_line(good_lesson, "minutes: ", "minutes: 25\nlanguages: de"));
   assert.match(run("check", join(folder, "alone.md")).stdout, /alone\.md:5: the language de is missing: there is no alone\.de\.md/);
   assert.equal(run("check").status, 2);
+  const missing = join(folder, "missing.md");
+  assert.deepEqual(["check", "page", "scorm", "codes"].map((command) => { const { status, stdout, stderr } = run(command, missing); return [status, stdout, stderr]; }), Array(4).fill([2, "", `${missing} cannot be read.\n`]));
 });
 
 test("the lesson of the documents has no fault, three steps and one task", async () => {

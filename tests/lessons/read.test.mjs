@@ -61,6 +61,9 @@ const wrong = [
   ["predict: ", "predict: it goes on", "16: a prediction is: words = CLAUSE | words = CLAUSE"],
   ["predict: ", "predict: point plot.law", "16: a place is predicted on plot.phase or plot.time.COLUMN, not on plot.law"],
   ["check: ", "answer: mu_k", "18: an answer is: SUM +- NUMBER, or SUM +- NUMBER %"],
+  ["check: ", "choice: a [one](lab:mu_k=0.4) | b *", "18: words to choose from hold no link"],
+  ["predict: ", "predict: a [0.3](lab:mu_k) = t > 0 | b = t == 0", "16: words to choose from hold no link"],
+  ["ask: ", "ask: See [a step](#9).", "17: there is no step 9"],
   ["check: ", "choice: a | b", "18: a choice is: a | b* | c, with a star behind what is right"],
   [":::", "::", "13: the task does not end with :::"],
 ];
@@ -77,6 +80,12 @@ test("a place on a plot is predicted, and a translation has the same", () => {
   assert.deepEqual([faults, task.place, task.predictions], [[], "plot.phase", []]);
   assert.equal(read(good_lesson).tasks[0].place, null);
   assert.deepEqual(compare_languages(read(with_place), read(good_lesson, { lang: "de" }))[0], { line: 16, sentence: "the predicted place of the task no-drop differs from the original: plot.phase" });
+});
+
+test("a mark at the beginning of the file is no part of it, and the file has a name that codes and seeds can hold", () => {
+  assert.deepEqual(read(`\ufeff${good_lesson}`).faults, []);
+  for (const id of ["My lesson", "my_lesson", "Lesson", ""])
+    assert.deepEqual(read(good_lesson, { id }).faults, [{ line: 1, sentence: `the file of a lesson is named with small letters, digits and -, not ${id}` }]);
 });
 
 test("two tasks with one id are found", () => {

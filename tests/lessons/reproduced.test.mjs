@@ -8,13 +8,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { make_engine } from "../../web/lesson/engine.mjs";
-import { compute_card, compute_cards, read_card, read_output, write_cards, write_command, write_reproduced } from "../../web/lesson/reproduced.mjs";
+import { compute_card, compute_cards, draw_card, read_card, read_output, write_cards, write_command, write_figures, write_reproduced } from "../../web/lesson/reproduced.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)), folder = join(root, "web/reproduced");
 const engine = make_engine(process.env.STICTION ?? join(root, "build/native/stiction"));
 const good = {
   order: 1, title: "A", paper: "B", quantity: "$x$", unit: "m", printed: 0.75, tolerance: 1e-12, status: "agrees", scenario: "sliding_block?mu=0.5",
-  command: ["value", "sliding_block?mu=0.5", "left.normal", "--until", "0"], read: { number: true },
+  command: ["value", "sliding_block?mu=0.5", "left.normal", "--until", "0"], read: { number: true }, seconds: 0.01,
+  figure: ["sliding_block?mu=0.5", "--y", "left.normal", "--until", "0.1", "--size", "100x80"],
 };
 const compute = (changes) => compute_card(read_card("a", JSON.stringify({ ...good, ...changes })), engine, folder);
 
@@ -45,6 +46,9 @@ test("each fault of a card is told, and a right card has none", async () => {
     [{ scenario: "sliding_block?my=1" }, /my/],
     [{ command: ["value", "sliding_block?mu=9"] }, /./],
     [{ command: ["value", "sliding_block", "first(impact)"] }, /prints no number/],
+    [{ seconds: 0 }, /seconds is the time/],
+    [{ seconds: 21 }, /more than 20 s keeps its rows/],
+    [{ figure: undefined }, /figure is missing/],
     [{ rows: "nothing.csv" }, /there is no nothing\.csv/],
     [{ rows: "basin-stick-slip.csv" }, /holds the rows of another job/],
   ];
@@ -58,21 +62,31 @@ test("each fault of a card is told, and a right card has none", async () => {
 });
 
 test("a card is written as text, not as HTML, and its command can be copied into a shell", async () => {
-  const card = await compute({ title: "<b>", note: "a < b", printed_text: "<i>" }), html = write_reproduced([card]);
+  const compute_and_draw = async (changes) => draw_card(await compute(changes), engine);
+  const card = await compute_and_draw({ title: "<b>", note: "a < b", printed_text: "<i>" }), html = write_reproduced([card]);
   assert.doesNotMatch(html, /<b>|<i>| style=|<script/);
   assert.match(html, /&lt;b&gt;/);
   assert.match(html, /<math/);
   assert.match(html, /<td>0\.75 m<\/td>/);
-  assert.match(write_reproduced([await compute({ printed: 0.696, printed_error: 0.0065, tolerance: 0.0605 })]), /<td>0\.696 m ± 0\.0065<\/td>[^]*<td>0\.0605<\/td>/);
+  assert.match(write_reproduced([await compute_and_draw({ printed: 0.696, printed_error: 0.0065, tolerance: 0.0605 })]), /<td>0\.696 m ± 0\.0065<\/td>[^]*<td>0\.0605<\/td>/);
   assert.match(html, /href="\.\.\/index\.html#sliding_block\?mu=0\.5"/);
   assert.equal(write_command(["value", "a?b=1&c='x'", "t"]), `stiction value 'a?b=1&c='\\''x'\\''' t`);
-  assert.equal(JSON.parse(write_cards([card]))[0].computed, 0.75);
+  const [{ computed, seconds, figure }] = JSON.parse(write_cards([card]));
+  assert.deepEqual([computed, seconds, figure], [0.75, 0.01, "a.svg"]);
 });
 
-test("all cards stand, thirteen at least, some of which differ", async () => {
+test("a card has the figure that stiction plot draws, and one that cannot be drawn is a fault", async () => {
+  const card = await draw_card(await compute({}), engine), { out } = await engine.answer(["plot", ...good.figure, "--link", "../"]);
+  assert.deepEqual([card.faults, write_figures([card])], [[], { "a.svg": out }]);
+  assert.match(out, /data-column="left\.normal"/);
+  assert.match(write_reproduced([card]), /<img src="a\.svg" width="100" height="80" loading="lazy" alt="Sliding block: N Left corner over t">/);
+  assert.match((await draw_card(await compute({ figure: ["sliding_block", "--y", "q"] }), engine)).faults[0], /^figure: .*q/);
+});
+
+test("all cards stand, sixteen at least, some of which differ", async () => {
   const cards = await compute_cards(folder, engine);
   assert.deepEqual(cards.flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`)), []);
-  assert.ok(cards.length >= 13);
+  assert.ok(cards.length >= 16);
   assert.ok(cards.filter(({ status }) => status === "differs").length >= 2);
   assert.ok(cards.every(({ order }, i) => order === i + 1), "the numbers of the order");
 });

@@ -104,10 +104,10 @@ TEST_CASE("mechanism text: the belt of the gallery gives the bits of belt_oscill
     for (const std::string method : {"event_driven", "time_stepping"})
         for (const Pair& law : laws)
             for (const auto& [theirs, ours] : values) {
-                const std::string keys = "&method=" + method;
-                Experiment built_in("belt_oscillator?friction_law=" + law.law + theirs + keys, 3.0);
+                const std::string keys = "&method=" + method, name = law.law + theirs + keys;
+                Experiment built_in("belt_oscillator?friction_law=" + name, 3.0);
                 Experiment own(make_belt(law.own_law, "", "") + ours + keys, 3.0);
-                CAPTURE(law.law + theirs + keys);
+                CAPTURE(name);
                 REQUIRE(built_in.nodes() == own.nodes());
                 REQUIRE(built_in.events().size() == own.events().size());
                 for (std::size_t i = 0; i < own.events().size(); ++i) {

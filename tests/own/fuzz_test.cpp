@@ -5,6 +5,7 @@
 #include "base/random.hpp"
 #include "base/slow_build.hpp"
 #include "dynamics/simulation.hpp"
+#include "judge/draw.hpp"
 #include "own/canonical.hpp"
 #include "own/examples.hpp"
 #include "own/reader.hpp"
@@ -117,7 +118,7 @@ void check_read(const std::string& text) {
 
 TEST_CASE("mechanism text: random and mutated texts give mistakes or a mechanism that runs") {
     const std::vector<std::string> words = collect_words();
-    Random random(20260);
+    Random random(20260 + static_cast<std::uint64_t>(test::first_to_judge()));
     const int count = test::is_full_sweep() ? 100000 : 10000;
     int accepted = 0;
     for (int i = 0; i < count; ++i) {

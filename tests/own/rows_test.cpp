@@ -64,9 +64,10 @@ TEST_CASE("own rows: the belt in the language has the bits of belt_oscillator") 
     const BeltValues cases[] = {
         {}, {.c = 0.5, .f_a = 3.0, .f_d = 1.25}, {.k = 40.0, .c = 2.0, .v = -0.3, .x0 = 0.25}};
     std::size_t events = 0;
-    for (const auto& [id, law] : laws)
+    for (const auto& row : laws)
         for (const BeltValues& values : cases)
             for (const std::string method : {"event_driven", "time_stepping"}) {
+                const std::string &id = row.first, &law = row.second;
                 CAPTURE(id);
                 CAPTURE(method);
                 CAPTURE(values.f_a);

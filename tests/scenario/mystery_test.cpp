@@ -77,17 +77,17 @@ TEST_CASE("mystery: the canonical text has the item behind the run keys, and nev
 }
 
 TEST_CASE("mystery: an item that cannot be used is left out, with a notice that names it and the reason") {
-    for (const auto& [item, why] : {std::pair{"s:mu_q:0.3:0.5", "no parameter `mu_q`"},
-                                    {"s:friction_law:0:1", "is a choice"},
-                                    {"s:mu_s:0.5:0.3", "MIN is not below MAX"},
-                                    {"s:mu_s:0.3", "not ID:MIN:MAX"},
-                                    {"s:mu_s:a:b", "not ID:MIN:MAX"},
-                                    {"s:mu_s:0.3:1e9", "not in its range"},
-                                    {"s p:mu_s:0.3:0.5", "the seed"},
-                                    {"", "the seed"},
-                                    {"s", "names no parameter"}}) {
-        CAPTURE(item);
-        const std::string text = "belt_oscillator?mystery=" + std::string(item);
+    for (const auto& row : {std::pair{"s:mu_q:0.3:0.5", "no parameter `mu_q`"},
+                            {"s:friction_law:0:1", "is a choice"},
+                            {"s:mu_s:0.5:0.3", "MIN is not below MAX"},
+                            {"s:mu_s:0.3", "not ID:MIN:MAX"},
+                            {"s:mu_s:a:b", "not ID:MIN:MAX"},
+                            {"s:mu_s:0.3:1e9", "not in its range"},
+                            {"s p:mu_s:0.3:0.5", "the seed"},
+                            {"", "the seed"},
+                            {"s", "names no parameter"}}) {
+        const std::string text = "belt_oscillator?mystery=" + std::string(row.first), why = row.second;
+        CAPTURE(text);
         const std::string notice = find_notice(text);
         CHECK_MESSAGE(contains(notice, why), notice);
         CHECK(contains(notice, "left out"));

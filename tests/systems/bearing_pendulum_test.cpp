@@ -387,6 +387,27 @@ TEST_CASE(
         CHECK(std::abs(reduced.contacts[i].normal - program.contacts[i].normal) < 1e-9);
 }
 
+TEST_CASE("bearing_pendulum: without projection the constraints drift, with it they hold to rounding") {
+    Experiment off("bearing_pendulum/drift"), on("bearing_pendulum/drift?projection=on");
+    const auto largest = [](Experiment& run, double from, double to) {
+        double out = 0.0;
+        for (double t = from; t <= to; t += 0.01) out = std::max(out, run.at(t, "drift"));
+        return out;
+    };
+    CHECK(largest(on, 0.0, 10.0) < 1e-9);
+    CHECK(largest(off, 0.0, 0.1) < 1e-8);
+    CHECK(largest(off, 5.0, 6.0) > 10.0 * largest(off, 0.0, 0.1));
+    // The journal is off its place by as much: |(x, y)| is l.
+    const double l = std::hypot(on.at(0.0, "x"), on.at(0.0, "y"));
+    const double away = std::abs(std::hypot(off.at(6.0, "x"), off.at(6.0, "y")) - l);
+    CHECK(away > 1e-9);
+    CHECK(off.at(6.0, "drift") > 0.5 * away);
+    Experiment fine("bearing_pendulum?method=gauss_qp&projection=off", 6.0);
+    CHECK(largest(fine, 0.0, 6.0) < 1e-6 * largest(off, 0.0, 6.0));
+    Experiment exact("bearing_pendulum", 6.0);
+    CHECK(std::abs(fine.at(6.0, "theta") - exact.at(6.0, "theta")) < 1e-7);
+}
+
 TEST_CASE("bearing_pendulum: stepping over turning points and load switches limits the accuracy") {
     const auto error = [](const std::string& items) {
         Experiment exact("bearing_pendulum?points=8", 2.0);

@@ -241,14 +241,19 @@ TEST_CASE("friction laws: closed_form refuses by name what it does not support")
 }
 
 TEST_CASE(
-    "friction laws: a coefficient that rises towards rest can bring A to 0 with b > 0, and ends the run") {
-    Experiment run(
-        "painleve_rod?mu=0.7&friction_law=stribeck&mu_s=0.9&stribeck_speed=0.03&asymmetry=1.9&force_y=-1.75",
-        2.0);
-    REQUIRE(!run.events().empty());
-    const Event& last = run.events().back();
+    "friction laws: a coefficient that rises towards rest can bring A to 0 with b > 0: the rule decides") {
+    const std::string rod =
+        "painleve_rod?mu=0.7&friction_law=stribeck&mu_s=0.9&stribeck_speed=0.03&asymmetry=1.9&force_y=-1.75";
+    Experiment impact(rod, 2.0), stop(rod + "&inconsistent_rule=stop", 2.0);
+    REQUIRE(!impact.events().empty());
+    REQUIRE(!stop.events().empty());
+    const Event& first = impact.events().front();
+    const Event& last = stop.events().back();
+    CHECK(first.kind == EventKind::impact_without_collision);
     CHECK(last.kind == EventKind::inconsistent);
-    CHECK(last.reason() == "A reaches 0");
-    CHECK(run.at(last.t - 1e-6, "b") > 0.1);
-    CHECK(run.at(last.t - 1e-6, "v_t") < -1e-3);
+    for (const Event& event : {first, last}) CHECK(event.reason() == "A falls to 0");
+    CHECK(first.t == doctest::Approx(last.t).epsilon(1e-12));
+    CHECK(impact.at(first.t - 1e-6, "b") > 0.1);
+    CHECK(impact.at(first.t - 1e-6, "v_t") < -1e-3);
+    CHECK(impact.at(first.t + 1e-6, "v_t") > -1e-3);
 }

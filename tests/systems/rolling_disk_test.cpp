@@ -5,6 +5,7 @@
 #include "systems/rolling_disk/rolling_disk.hpp"
 
 #include "base/random.hpp"
+#include "base/slow_build.hpp"
 #include "systems/experiment.hpp"
 #include "systems/lagrange.hpp"
 
@@ -244,6 +245,10 @@ TEST_CASE(
               }) == 3);
     CHECK(run.at(2.0 * T, "phi_dot") == doctest::Approx(-0.0035245).epsilon(1e-4));
     CHECK(run.at(38.0 * T, "phi_dot") == doctest::Approx(-0.11931).epsilon(1e-3));
+    if (test::is_slow_build) return;
+    Experiment longer("rolling_disk/case_2", 238.0 * T);
+    CHECK(longer.at(238.0 * T, "phi_dot") == doctest::Approx(-1.17217754).epsilon(1e-8));
+    CHECK(longer.at(238.0 * T, "s") == doctest::Approx(1.5029).epsilon(1e-4));
 }
 
 TEST_CASE("rolling_disk: what polygons hold beyond the circle is told in every direction") {

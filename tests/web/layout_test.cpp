@@ -64,10 +64,10 @@ TEST_CASE("layout: presenting at 1920 x 1080 puts every area where it was design
     CHECK(layout.id == LayoutId::presenter);
     CHECK(layout.scale == doctest::Approx(1.8f));
     check_box(layout.bar, 0, 0, 1920, 152);
-    check_box(layout.scene, 32, 160, 1304, 796);
+    check_box(layout.scene, 32, 160, 1312, 796);
     CHECK(layout.scene.width * layout.scene.height >= 0.5f * 1920 * 1080);
-    check_box(layout.hero, 1352, 160, 536, 460);
-    check_box(layout.histories, 1352, 636, 536, 320);
+    check_box(layout.hero, 1360, 160, 528, 460);
+    check_box(layout.histories, 1360, 636, 528, 320);
     CHECK(layout.transport.y == doctest::Approx(966.0f));
     CHECK(layout.transport.bottom() == doctest::Approx(1080.0f));
     CHECK(layout.parameters.width == doctest::Approx(324.0f));  // the pinned slider
@@ -92,12 +92,12 @@ TEST_CASE("layout: the desk, the phone and the embed have their designed frames"
     check_box(desk.bar, 0, 0, 1280, 40);
     check_box(desk.parameters, 8, 72, 264, 584);
     check_box(desk.transport, 8, 664, 1264, 48);
-    check_box(desk.scene, 280, 72, 552, 292, 6.0f);
-    check_box(desk.histories, 280, 372, 552, 284, 6.0f);
-    check_box(desk.hero, 840, 72, 432, 342, 6.0f);
+    check_box(desk.scene, 280, 72, 679, 459);
+    check_box(desk.histories, 280, 539, 679, 117);
+    check_box(desk.hero, 967, 72, 305, 288);
     const Layout map = find_layout(1280, 720, true, false);
-    check_box(map.scene, 280, 72, 432, 300, 12.0f);
-    check_box(map.hero, 720, 72, 552, 380, 6.0f);
+    check_box(map.scene, 280, 72, 679, 459);
+    check_box(map.hero, 967, 72, 305, 334);
     CHECK(find_layout(1920, 1080, false, false).scale == 1.25f);
     const Layout phone = find_layout(390, 844, false, true);
     CHECK(phone.id == LayoutId::phone);
@@ -112,6 +112,48 @@ TEST_CASE("layout: the desk, the phone and the embed have their designed frames"
     check_box(embed.hero, 388, 40, 246, 308, 7.0f);
     CHECK(embed.transport.height == 46.0f);
     CHECK(find_layout(640, 300, false, false).bar.height == 0.0f);  // no title
+}
+
+TEST_CASE("layout: the scene has a third of a desk, and half of the page while presenting") {
+    constexpr float frame = 1.0f;  // the line around a panel
+    const auto share = [&](const Layout& layout, float width, float height) {
+        return (layout.scene.width - 2.0f * frame) * (layout.scene.height - 2.0f * frame) / (width * height);
+    };
+    struct Size {
+        float width, height;
+    };
+    for (const Size& page : {Size{1280.0f, 720.0f},
+                             {1366.0f, 768.0f},
+                             {1440.0f, 900.0f},
+                             {1536.0f, 864.0f},
+                             {1920.0f, 1080.0f},
+                             {2560.0f, 1440.0f},
+                             {3840.0f, 2160.0f}}) {
+        INFO(page.width, " x ", page.height);
+        for (const bool map_first : {false, true}) {
+            const Layout desk = find_layout(page.width, page.height, map_first, false);
+            CHECK(share(desk, page.width, page.height) >= 1.0f / 3.0f);
+            CHECK(desk.histories.height >= 100.0f);
+            CHECK(desk.hero.width >= 300.0f * desk.scale);
+            CHECK(share(find_layout(page.width, page.height, map_first, false, true), page.width,
+                        page.height) >= 0.5f);
+        }
+    }
+    // On a narrow desk the columns keep their least widths, and the scene is not higher than wide.
+    const Layout narrow = find_layout(1024, 768, false, false);
+    CHECK(narrow.hero.width == doctest::Approx(300.0f));
+    CHECK(narrow.scene.height == doctest::Approx(narrow.scene.width));
+}
+
+TEST_CASE("layout: more time histories, a text and the picture of a job get their room from the scene") {
+    const Layout usual = find_layout(1280, 720, false, false);
+    const Layout three = find_layout(1280, 720, false, false, false, {.histories = 318.0f});
+    CHECK(three.histories.height == doctest::Approx(318.0f));
+    CHECK(three.scene.bottom() + 8.0f == doctest::Approx(three.histories.y));
+    CHECK(find_layout(1280, 720, false, false, false, {.histories = 1e4f}).scene.height >= 200.0f);
+    CHECK(find_layout(1280, 720, false, false, false, {.writes = true}).tabs.width >= 400.0f);
+    CHECK(find_layout(1280, 720, false, false, false, {.explores = true}).hero.width >
+          1.7f * usual.hero.width);
 }
 
 TEST_CASE("layout: presenting needs room; without it the page keeps its layout") {
@@ -150,13 +192,13 @@ TEST_CASE("layout: a panel that fills the page takes all between the bar and the
 TEST_CASE("layout: the divider moves the columns and stops where one of them would be too narrow") {
     const Layout designed = find_layout(1280, 720, false, false);
     CHECK(designed.divider.width == 24.0f);
-    const Layout wide = find_layout(1280, 720, false, false, false, {.split = designed.split + 0.08f});
-    CHECK(wide.scene.width > designed.scene.width + 70.0f);
-    CHECK(wide.hero.x == doctest::Approx(wide.scene.right() + 8.0f));
+    const Layout narrow = find_layout(1280, 720, false, false, false, {.split = designed.split - 0.08f});
+    CHECK(narrow.scene.width < designed.scene.width - 70.0f);
+    CHECK(narrow.hero.x == doctest::Approx(narrow.scene.right() + 8.0f));
     for (const float split : {0.001f, 0.999f}) {
         const Layout layout = find_layout(1280, 720, true, false, false, {.split = split});
         CHECK(layout.scene.width >= 319.0f);
-        CHECK(layout.hero.width >= 339.0f);
+        CHECK(layout.hero.width >= 299.0f);
         CHECK(layout.hero.right() == doctest::Approx(1272.0f));
     }
     CHECK(find_layout(820, 1180, false, true).divider.width == 0.0f);

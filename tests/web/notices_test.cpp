@@ -69,7 +69,7 @@ TEST_CASE(
     session.values.set("mu_k", 0.6);
     session.values.set("mu_k", 0.7);
     session.changes.hold(false);
-    CHECK(session.value(find_parameter(session.system(), "mu_k")) == 0.4);
+    CHECK(value_of(session, "mu_k") == 0.4);
     CHECK(session.notices.list().empty());
     CHECK(session.changes.list().size() == 1);
     session.values.set("mu_k", 0.6);

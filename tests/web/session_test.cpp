@@ -8,7 +8,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 using namespace stiction;
 
@@ -50,6 +52,29 @@ TEST_CASE("session: the recorded past stays below its limit, says so once, and w
         CHECK(sum(a) == doctest::Approx(whole.column("energy.dissipated")).epsilon(1e-12));
     }
     CHECK(bounded.simulation().now() >= 20.0);  // looking back keeps the whole recording
+}
+
+TEST_CASE("session: of presets with one scenario the chosen one counts, else the first") {
+    PatientSession session;
+    session.load("inclined_shaker");
+    const std::span<const Preset> presets = session.system().claims->presets;
+    const auto find = [&](std::string_view id) -> const Preset& {
+        return *std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return p.id == id; });
+    };
+    const auto list_present = [&] {
+        std::string out;
+        for (const Preset& preset : presets)
+            if (session.experiment.is_present(preset)) out += std::string(preset.id) + " ";
+        return out;
+    };
+    CHECK(find("fig_8").scenario == find("fig_6").scenario);
+    CHECK(list_present() == "fig_6 ");
+    session.choose_preset(find("fig_8_y"));
+    CHECK(list_present() == "fig_8_y ");
+    session.load("inclined_shaker/fig_8_gamma");
+    CHECK(list_present() == "fig_8_gamma ");
+    session.load("inclined_shaker");
+    CHECK(list_present() == "fig_6 ");
 }
 
 TEST_CASE("session: a forgotten time is answered with the earliest kept one and a notice that names both") {

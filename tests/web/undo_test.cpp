@@ -14,10 +14,6 @@ void set(Session& session, std::string_view id, double value) {
     session.steps.note(session.experiment);
 }
 
-double get(const Session& session, std::string_view id) {
-    return session.value(find_parameter(session.system(), id));
-}
-
 }  // namespace
 
 TEST_CASE("undo: each noted change is a step, and several changes before a note are one") {
@@ -29,13 +25,13 @@ TEST_CASE("undo: each noted change is a step, and several changes before a note 
     session.values.set("belt_speed", 0.2);
     set(session, "belt_speed", 0.3);
     session.undo();
-    CHECK(get(session, "belt_speed") == 0.1);
-    CHECK(get(session, "mu_k") == 0.2);
+    CHECK(value_of(session, "belt_speed") == 0.1);
+    CHECK(value_of(session, "mu_k") == 0.2);
     session.undo();
     CHECK(session.experiment.text() == "belt_oscillator");
     CHECK_FALSE(session.steps.can_undo());
     session.redo(), session.redo();
-    CHECK(get(session, "belt_speed") == 0.3);
+    CHECK(value_of(session, "belt_speed") == 0.3);
     CHECK_FALSE(session.steps.can_redo());
     session.undo();
     set(session, "mass", 2.0);

@@ -37,7 +37,6 @@ void App::read_address(std::string_view text) {
         desk_.begin(session_, job.job, job.options);
     else if (!job.options.empty())
         session_.notices.add("The link has options of a job but no `job`. They are ignored.");
-    view_.job_text = text;
     desk_.follow(session_);
     view_.forget_plots();
     view_.region_y.clear();
@@ -154,7 +153,6 @@ void App::take_job_choice() {
         const std::string job = wanted.substr(0, blank),
                           over = wanted.substr(std::min(blank + 1, wanted.size()));
         desk_.begin(session_, job, propose_job(session_.experiment.scenario(), job, over));
-        view_.job_text.clear();
     }
     view_.explore.follows = true;
     settle();
@@ -177,13 +175,13 @@ platform::Next App::draw(double seconds) {
     view_.parts.withheld = find_withheld_parts(session_);
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
-    Layout layout = find_layout(
-        surface.width, surface.height,
-        (session_.system().picture->map_first && has_map(session_)) ||
-            session_.exploration.shown() != nullptr,
-        surface.touch, view_.presents,
-        {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f, view_.speaks,
-         view_.tab == PanelTab::text && session_.written.is_there(), view_.parts.shows("sentence")});
+    const bool explores = session_.exploration.shown() != nullptr;
+    Layout layout =
+        find_layout(surface.width, surface.height, session_.system().picture->map_first && has_map(session_),
+                    surface.touch, view_.presents,
+                    {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f,
+                     view_.speaks, view_.tab == PanelTab::text && session_.written.is_there(), explores,
+                     find_least_histories(session_, view_), view_.parts.shows("sentence")});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     const ShownAreas shown = find_shown_areas(session_, rows_, view_, layout);
     leave_out(layout, shown);

@@ -48,6 +48,8 @@ class App : public platform::Listener, private FocusActions {
     ViewState& view() { return view_; }
     MotionRows& rows() { return rows_; }
     explore::RunningMeasures& measures() { return measures_; }
+    /// Performs the wishes about jobs of ViewState.
+    void take_job_choice();
     /// Lets the workers compute the job on screen.
     void follow_job() { desk_.follow(session_); }
     const Controls& controls() const { return controls_; }
@@ -69,7 +71,6 @@ class App : public platform::Listener, private FocusActions {
     /// One panel fills the page if the user wishes so.
     void fill(Layout& layout);
     void write_address();
-    void take_job_choice();
 
     Session session_;
     JobDesk desk_{session_.exploration};

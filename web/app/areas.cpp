@@ -50,7 +50,10 @@ void settle_fit(ViewState& view) {
 }
 
 void draw_visible_plots(const Ui& ui, Pictures& pictures) {
-    if (!ui.rows.update(ui.session, find_shown_contact(ui.session, ui.view))) platform::request_frame();
+    const bool taken = ui.rows.update(ui.session, find_shown_contact(ui.session, ui.view));
+    const bool banded = !ui.view.has_band() ||
+                        ui.rows.band.update(ui.session, ui.view.band, find_histories(ui.session, ui.view));
+    if (!taken || !banded) platform::request_frame();
     const Layout& layout = ui.layout;
     const SmallPage tab = ui.view.small_page;
     const bool switches = layout.switches();
@@ -59,7 +62,7 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     if (!switches || tab == SmallPage::hero) draw_hero(ui, pictures, layout.hero);
     if (layout.chooses()) draw_chooser(ui);
     if (switches ? tab != SmallPage::second : layout.second.width <= 60.0f) return;
-    if (layout.chooses() && tab != SmallPage::second) return;
+    if (layout.chooses() && !shows_second(ui)) return;
     Box box = switches ? layout.hero : layout.second;
     const SecondPlot second = find_shared_plot(ui.session, ui.view);
     const bool shares = find_second_plots(ui.session, ui.view).size() > 1;

@@ -8,6 +8,7 @@
 #include "platform/value.hpp"
 #include "view/job_point.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -24,6 +25,13 @@ std::optional<double> read_part(std::string_view& text) {
     const std::optional<double> out = read_number(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     return out;
+}
+
+// "sweep" or "sweep belt_speed": a job of the present experiment, as the page proposes it.
+bool is_short_job(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(' '));
+    return std::any_of(all_jobs().begin(), all_jobs().end(),
+                       [&](const auto* each) { return each->id == name; });
 }
 
 JobRecord* find_record(App& app, std::string_view& text) {
@@ -107,6 +115,12 @@ std::string write_job_items(const Session& session) {
 void put_new_job(App& app, std::string_view text) {
     Session& session = app.session();
     if (!text.empty() && text.front() == '#') text.remove_prefix(1);
+    if (is_short_job(text)) {
+        app.view().wanted_job = text;
+        app.take_job_choice();
+        const JobRecord* begun = session.exploration.shown();
+        return begun != nullptr ? value::number("", begun->id) : value::null("");
+    }
     const explore::JobText parts = explore::split_job(text.substr(0, std::size_t{1} << 16));
     const ReadScenario read = read_scenario(parts.scenario);
     std::vector<std::string> errors;

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The plots on screen as figures for print (engine/figure), the same that the command line draws.
+#include "analysis/band.hpp"
 #include "app/app.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "base/symbol.hpp"
+#include "figure/contact_figure.hpp"
 #include "figure/job_figure.hpp"
 #include "figure/motion_figure.hpp"
 #include "figure/plane_figure.hpp"
@@ -13,6 +15,7 @@
 #include "maps/region_map.hpp"
 #include "platform/platform.hpp"
 #include "platform/value.hpp"
+#include "session/sliding_contact.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
 
@@ -25,6 +28,7 @@ namespace stiction {
 namespace {
 
 constexpr double usual_width = 178.0, least_width = 60.0, most_width = 400.0;  // mm
+constexpr double band_strength = 0.5;                                          // of its shade
 constexpr int region_cells = 100;  // along each axis of a region map
 
 // Values that were changed while the motion went on are not part of the link.
@@ -58,8 +62,40 @@ double print_height(double width, std::size_t panels) {
     return panels > 1 ? 16.0 + 0.1 * width : 10.0 + 0.5 * width;
 }
 
-figure::Figure print_histories(const Session& session, const ViewState& view, double width,
-                               std::vector<std::string> columns, std::vector<std::string>& notices) {
+// The band of motions behind a history, as far as its times lie in the panel.
+void add_band(const MotionBand& band, figure::Panel& panel) {
+    const std::span<const double> low = band.least(panel.y.column), high = band.most(panel.y.column);
+    std::vector<PlanePoint> below, above;
+    const auto add = [&] {
+        below.insert(below.end(), above.rbegin(), above.rend());
+        if (below.size() > 2) panel.areas.push_back({figure::Fill::shade, below, band_strength});
+        below.clear(), above.clear();
+    };
+    for (std::size_t i = 0; i < low.size(); ++i) {
+        const double t = band.times()[i];
+        if (!std::isfinite(low[i]) || t < panel.x.min || t > panel.x.max) {
+            add();
+            continue;
+        }
+        below.push_back({t, low[i]}), above.push_back({t, high[i]});
+        panel.y.min = std::min(panel.y.min, low[i]), panel.y.max = std::max(panel.y.max, high[i]);
+    }
+    add();
+}
+
+// "Shaded: μ ± 0.005, b ± 0.1."
+std::string write_band(const System& system, std::string_view text) {
+    std::string out;
+    for (const BandWidth& width : read_band(system, text).widths)
+        out += (out.empty() ? " Shaded: " : ", ") +
+               make_symbol(system.parameters[static_cast<std::size_t>(width.parameter)].symbol) + " ± " +
+               figure::show_number(width.half);
+    return out + ".";
+}
+
+figure::Figure print_histories(const Session& session, const ViewState& view, const MotionBand& band,
+                               double width, std::vector<std::string> columns,
+                               std::vector<std::string>& notices) {
     figure::MotionRequest request;
     request.size.width = width;
     request.panel_height = print_height(width, columns.size());
@@ -70,7 +106,11 @@ figure::Figure print_histories(const Session& session, const ViewState& view, do
         request.from = std::clamp(view.time.x0, 0.0, session.t());
         request.until = std::clamp(view.time.x1, request.from, session.t());
     }
-    return draw_motion(session.simulation(), print_origin(session), request, notices);
+    figure::Figure out = draw_motion(session.simulation(), print_origin(session), request, notices);
+    if (!view.has_band() || band.times().empty()) return out;
+    for (figure::Panel& panel : out.panels) add_band(band, panel);
+    out.caption += write_band(session.system(), view.band);
+    return out;
 }
 
 figure::Figure print_phase(const Session& session, const ViewState& view, const Control& plot, double width,
@@ -136,6 +176,15 @@ figure::InstantRequest print_request(const Session& session, const ViewState& vi
     return out;
 }
 
+// The contact problem of the present state.
+figure::Figure print_contact_problem(const Session& session, const ViewState& view, double width) {
+    const SlidingContact problem = find_present_problem(session);
+    figure::InstantRequest request = print_request(session, view, PlotView(), width);
+    request.contact = problem.contact;
+    return draw_contact_problem(session.simulation(), print_origin(session),
+                                {problem.A, problem.b, problem.epsilon}, request);
+}
+
 figure::Figure print_job(const Session& session, const ViewState& view, const JobRecord& record,
                          double width) {
     figure::Origin origin = print_origin(session);
@@ -179,21 +228,22 @@ figure::Figure print_plot(App& app, std::string_view id, double width, std::vect
     Controls controls;
     const Layout layout;
     const Ui ui{session, app.rows(), controls, app.view(), get_theme(view.theme), {}, layout};
+    const std::vector<std::string_view> all = find_histories(session, view);  // also those without room
     if (id == "plot.time") {
-        std::vector<std::string> columns;
-        for (const std::string& plot : view.plots)
-            if (plot.starts_with("time.")) columns.push_back(plot.substr(5));
-        if (columns.empty()) columns.emplace_back(find_histories(session, view)[0]);
-        return print_histories(session, view, width, std::move(columns), notices);
+        return print_histories(session, view, app.rows().band, width, {all.begin(), all.end()}, notices);
     }
+    if (id.starts_with("plot.time.") && std::find(all.begin(), all.end(), id.substr(10)) != all.end())
+        return print_histories(session, view, app.rows().band, width, {std::string(id.substr(10))}, notices);
     const Control* plot = app.controls().find(id);
     if (plot == nullptr || !(plot->is_plot || id == "plot.scene")) return {};
-    if (id.starts_with("plot.time."))
-        return print_histories(session, view, width, {std::string(id.substr(10))}, notices);
     if (id == "plot.phase") return print_phase(session, view, *plot, width, notices);
     if (id == "plot.law")
         return draw_law(session.simulation(), print_origin(session),
                         print_request(session, view, PlotView(), width));
+    if (id == "plot.friction")
+        return draw_limit_disk(session.simulation(), print_origin(session),
+                               print_request(session, view, PlotView(), width));
+    if (id == "plot.lcp") return print_contact_problem(session, view, width);
     if (id == "plot.region" && find_plane(session, view) == nullptr) return print_region(ui, width, notices);
     if (id == "plot.region")
         return draw_plane(session.simulation(), print_origin(session), print_plane_map(session, view),
@@ -204,8 +254,8 @@ figure::Figure print_plot(App& app, std::string_view id, double width, std::vect
     return {};
 }
 
-constexpr std::array<std::string_view, 6> kinds{"plot.phase",   "plot.region", "plot.law",
-                                                "plot.explore", "plot.scene",  "plot.time"};
+constexpr std::array<std::string_view, 8> kinds{"plot.phase",    "plot.region",  "plot.law",   "plot.lcp",
+                                                "plot.friction", "plot.explore", "plot.scene", "plot.time"};
 
 }  // namespace
 
@@ -238,14 +288,14 @@ void put_figures(App& app) {
     const auto is_there = [&](std::string_view id) {
         return id == "plot.time" || app.controls().find(id) != nullptr;
     };
-    constexpr std::array<std::string_view, 6> names{"Phase portrait", "Map",   "Friction law",
-                                                    "Explore",        "Scene", "Time histories"};
+    constexpr std::array<std::string_view, 8> names{"Phase portrait",  "Map",           "Friction law",
+                                                    "Contact problem", "Friction disk", "Explore",
+                                                    "Scene",           "Time histories"};
     for (std::size_t i = 0; i < kinds.size(); ++i)
         if (is_there(kinds[i])) put(kinds[i], std::string(names[i]));
-    for (const std::string& plot : app.view().plots)
-        if (plot.starts_with("time."))
-            put("plot." + plot,
-                figure::strip(name_column(app.session().simulation(), plot.substr(5))) + " over time");
+    for (const std::string_view column : find_histories(app.session(), app.view()))
+        put("plot.time." + std::string(column),
+            figure::strip(name_column(app.session().simulation(), column)) + " over time");
     value::end();
 }
 

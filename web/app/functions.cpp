@@ -14,6 +14,7 @@
 #include "scenario/value_text.hpp"
 #include "session/measured_file.hpp"
 #include "session/trace_cache.hpp"
+#include "view/job_point.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
 
@@ -69,9 +70,9 @@ void put_energy(const Session& session) {
     value::end();
 }
 
-void put_exact(const Session& session) {
-    constexpr double longest = 0.2;  // s; results still missing then are in a later snapshot
-    const ExactResults& results = session.exact.find(longest);
+// Measures for so many seconds; results still missing then are in a later snapshot.
+void put_exact(const Session& session, double seconds) {
+    const ExactResults& results = session.exact.find(seconds);
     value::begin_array("exact");
     for (const ExactRow& row : results.rows()) {
         value::begin_object("");
@@ -195,7 +196,10 @@ void put_mechanism(const Session& session) {
 }
 
 void put_snapshot(App& app) {
-    app.session().player.look_ahead(0.01);
+    // No call stands still for 50 ms; a single step may cost half of that.
+    constexpr double budget = 0.02, ahead = 0.008;  // s of work
+    const double begun = read_work_clock();
+    app.session().player.look_ahead(ahead);
     const Session& session = app.session();
     const Simulation& simulation = session.simulation();
     value::begin_object("");
@@ -224,7 +228,9 @@ void put_snapshot(App& app) {
     value::begin_array("notices");
     for (const std::string& notice : session.notices.list()) value::text("", notice);
     value::end();
-    value::text("sentence", session.experiment.sentence());
+    value::text("sentence", session.exploration.shown() != nullptr
+                                ? write_job_sentence(app.session(), app.view().explore_y)
+                                : session.experiment.sentence());
     put_changes(session);
     put_hand(session);
     put_camera(app);
@@ -253,7 +259,7 @@ void put_snapshot(App& app) {
         value::null("explore");
     value::text("status", write_status(session));
     put_energy(session);
-    put_exact(session);
+    put_exact(session, budget - (read_work_clock() - begun));
     put_comparison(session);
     if (app.view().hover.active) {
         value::begin_object("hover");
@@ -421,9 +427,13 @@ void put_controls(App& app) {
             value::text("effect", control.begins_again ? "restart" : "live");
         }
         if (control.kind == "choice") {
-            value::begin_array("choices");
-            for (const std::string& choice : control.choices) value::text("", choice);
-            value::end();
+            const auto put = [](const char* name, const std::vector<std::string>& items) {
+                value::begin_array(name);
+                for (const std::string& item : items) value::text("", item);
+                value::end();
+            };
+            put("choices", control.choices);
+            if (!control.groups.empty()) put("groups", control.groups);
             value::begin_array("titles");
             for (const std::string& title : control.titles) value::text("", write_plain(title));
             value::end();

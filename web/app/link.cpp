@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/link.hpp"
 
+#include "analysis/band.hpp"
 #include "app/exploring.hpp"
 #include "base/number_text.hpp"
 #include "base/percent.hpp"
@@ -32,7 +33,8 @@ std::string write_plots(const Session& session, const ViewState& view) {
     if (shows(view.named.scene)) add("scene");
     const std::string x = view.phase_x.empty() ? std::string(own.phase_x) : view.phase_x;
     const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
-    if (x != own.phase_x || y != own.phase_y)
+    const bool takes_place = view.shared == SharedPlot::phase && has_disks(session) && has_map(session);
+    if (x != own.phase_x || y != own.phase_y || takes_place)
         add("phase:" + x + ":" + y);
     else if (!regions && shows(planes ? view.named.second : view.named.hero))
         add("phase");
@@ -76,6 +78,7 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         if (!has(x) || !has(y)) return false;
         view.phase_x = x;
         view.phase_y = y;
+        view.shared = SharedPlot::phase;
         if (phase != nullptr) *phase = true;
         return true;
     }
@@ -99,7 +102,30 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
                         : plot == "time"                                                    ? &named.time
                                                                                             : nullptr;
     if (whole == nullptr) return false;
+    if (plot == "phase") view.shared = SharedPlot::phase;
+    if (plot == "friction") view.shared = SharedPlot::disks;
     return view.hides = *whole = true;
+}
+
+// Where a small page shows a plot of that list.
+SmallPage find_page(const Session& session, std::string_view plot) {
+    const Picture& own = *session.system().picture;
+    if (plot.starts_with("time")) return SmallPage::time;
+    const bool is_hero = plot.starts_with("region") ||
+                         (plot.starts_with("phase") && !own.has_main_plane() && own.region.shader.empty());
+    return is_hero ? SmallPage::hero : SmallPage::second;
+}
+
+// Sets the widths of the band; a sentence says why they cannot be used.
+std::string set_band(Session& session, ViewState& view, const std::string& text) {
+    const ReadBand read = read_band(session.system(), text);
+    if (!read.errors.empty()) return read.errors[0];
+    const Band band(session.experiment.scenario(), read.widths);
+    if (!band.errors().empty()) return band.errors()[0];
+    for (const std::string& notice : band.notices()) session.notices.add(notice);
+    view.band = text;
+    view.shows_band = true;
+    return {};
 }
 
 // The items of a list with commas.
@@ -145,6 +171,7 @@ std::string make_link(const Session& session, const ViewState& view) {
     add_parts("view.only", view.parts.only);
     add_parts("view.hide", view.parts.hidden);
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
+    if (view.axes_of == &session.system() && view.has_band()) add("view.band", view.band);
     if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
     if (!view.notes.empty()) add("view.notes", encode_percent(view.notes));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
@@ -160,11 +187,18 @@ std::string make_link(const Session& session, const ViewState& view) {
 }
 
 void show_preset_view(Session& session, ViewState& view) {
-    constexpr std::string_view key = "view.plots=";
+    constexpr std::string_view plots = "view.plots=", band = "view.band=";
     const std::string_view text = session.take_preset_view();
-    if (!text.starts_with(key)) return;
+    if (text.empty()) return;
     view.axes_of = SystemPointer(&session.system());
-    for (const std::string_view plot : split_list(text.substr(key.size()))) read_plot(session, plot, view);
+    if (text.starts_with(band)) {
+        set_band(session, view, std::string(text.substr(band.size())));
+        view.small_page = SmallPage::time;
+    }
+    if (!text.starts_with(plots)) return;
+    const std::string_view list = text.substr(plots.size());
+    for (const std::string_view plot : split_list(list)) read_plot(session, plot, view);
+    view.small_page = find_page(session, list);
 }
 
 void read_view_items(Session& session, ViewState& view) {
@@ -206,6 +240,9 @@ void read_view_items(Session& session, ViewState& view) {
             for (const std::string_view plot : split_list(value))
                 if (!read_plot(session, plot, view))
                     refuse("There is no plot " + quote_printable(plot) + "; it is left out.");
+        } else if (key == "view.band") {
+            if (const std::string why = set_band(session, view, value); !why.empty())
+                refuse("There is no such band: " + why);
         } else if (key == "view.lock") {
             for (const std::string_view id : split_list(value))
                 if (Locks::can_lock(session.system(), id))

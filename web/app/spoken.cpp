@@ -36,7 +36,6 @@ constexpr std::array words{
     Word{"explore.cancel", "Stop the job"},
     Word{"explore.close", "Close the exploration"},
     Word{"explore.copy_command", "Copy the command"},
-    Word{"explore.example", "Examples of jobs"},
     Word{"explore.job", "Job"},
     Word{"explore.over", "Parameter of the job"},
     Word{"plot.explore.y", "Vertical axis of the job"},

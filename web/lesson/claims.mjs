@@ -5,11 +5,15 @@
 import { seed_of, with_mystery } from "./mystery.mjs";
 import { read_number } from "./number.mjs";
 import { read_view } from "./read.mjs";
+import { find_view_fault, parts } from "./view_items.mjs";
 
 // The check language takes 2000 characters and 64 functions at a time.
 const most_characters = 1800, most_functions = 60;
 const least_digits = 4;  // of a rounded number that can be dragged
+// Controls that a text may point at, beside parameters, histories and cues.
 const buttons = ["play", "reset", "step", "step_back", "step_to_event", "slow_motion", "compare", "share", "export", "timeline", "system", "preset", "method", "speed", "theme"];
+const tabs = ["exact", "events", "energy", "equations", "findings", "values", "text"];
+const most_seed = 64, longest_key = "k".repeat(16);  // characters of a seed of mystery values, and a key of a student
 
 export const system_of = (scenario) => scenario.split(/[/?]/)[0];
 
@@ -29,10 +33,27 @@ export function split_job(text) {
   return { scenario, job: name === undefined ? null : [name, scenario.replace(/[?&]view\.[^&]*/g, ""), ...options] };
 }
 
-/** The objection of the command line to an experiment or job; null: there is none. */
+/** Tells of a name whether it is a parameter or a column of this experiment. */
+const names_of = (engine, scenario) => async (name) => {
+  if (!/^[\w.]+$/.test(name)) return false;
+  const { error } = await engine.check(scenario, `${name} == 0`, 0), { parameters = [] } = error ? await engine.describe(system_of(scenario)) : {};
+  return !error || parameters.some(({ id }) => id === name);  // a parameter that is a choice is not compared with a number
+};
+
+/** The objection of the command line to an experiment or job, or of the page to its view; null: there is none. */
 async function find_fault(engine, text) {
   const { scenario, job } = split_job(text), { error } = await engine.check(scenario, "t >= 0", 0);
-  return error ?? (job ? engine.find_job_fault(job) : null);
+  return error ?? (await find_view_fault(scenario, names_of(engine, scenario))) ?? (job ? engine.find_job_fault(job) : null);
+}
+
+/** Whether a text may point at this control of an experiment. */
+async function is_control(engine, scenario, id) {
+  const [kind, ...rest] = id.split("."), name = rest.join("."), has_name = names_of(engine, scenario);
+  if (kind === "plot") return parts.includes(name) || (name.startsWith("time.") && has_name(name.slice("time.".length)));
+  if (kind === "tab") return tabs.includes(name) || parts.includes(name);
+  if (kind === "cue") return /^\d+$/.test(name);
+  if (kind === "ribbon") return has_name(`${name}.normal`);
+  return buttons.includes(id) || has_name(id);
 }
 
 function divide(sums) {
@@ -77,7 +98,7 @@ export function find_unit(expression, description) {
 }
 
 async function compute_step(step, engine, describe, fault) {
-  const places = step.parts.flatMap(({ text, task }) => (text ? [text] : [task.ask, ...task.hints])), { t } = read_view(step.lab);
+  const places = step.parts.flatMap(({ text, task }) => (text ? [text] : task.places)), { t } = read_view(step.lab);
   const values = places.flatMap((place) => place.values), links = places.flatMap((place) => place.links);
   for (const figure of places.flatMap((place) => place.figures)) {
     const { svg, error } = await engine.plot(figure.words);
@@ -114,16 +135,21 @@ async function compute_step(step, engine, describe, fault) {
     const to = link.kind === "scenario" ? link.scenario : link.kind === "change" ? with_value(step.lab, link.id, link.value) : null;
     const error = to ? await find_fault(engine, to) : null;
     if (error) fault(link.line, error);
-    if (link.kind === "point" && !/^(plot|tab|ribbon|cue)\.[\w.]+$/.test(link.id) && !buttons.includes(link.id) && !description.parameters.some(({ id }) => id === link.id))
+    if (link.kind === "point" && !(await is_control(engine, split_job(step.lab).scenario, link.id)))
       fault(link.line, `there is no control ${link.id} for ${description.id}`);
   }
 }
 
 const functions = ["pi", "sqrt", "abs", "exp", "ln", "sin", "cos", "tan"];
 
-/** With mystery values an answer is a sum of parameters; all but the mystery values become numbers, those of the solution. */
+/**
+ * With mystery values the number of an answer differs between students. A sum of parameters is found from the values alone: all but the mystery
+ * values become numbers, those of the solution. For another sum the page runs the solution with the values of the student.
+ */
 async function compute_mystery(task, engine, describe, fault) {
-  const { source, answer, mystery } = task, line = task.line_of.mystery, description = await describe(system_of(source.solution ?? source.set ?? ""));
+  const { source, answer, mystery } = task, line = task.line_of.mystery, seed = seed_of(task.lesson, task.id, longest_key);
+  if (seed.length > most_seed) fault(line, `the names of lesson and task are ${seed.length - most_seed} characters too long: with a key they make a seed of at most ${most_seed}`);
+  const description = await describe(system_of(source.solution ?? source.set ?? ""));
   for (const item of mystery) {
     const parameter = description?.parameters.find(({ id }) => id === item.id);
     if (description && (!parameter || parameter.scale === "choice")) fault(line, `${item.id} is no number parameter of ${description.id}`);
@@ -131,8 +157,9 @@ async function compute_mystery(task, engine, describe, fault) {
   }
   if (!answer || !description) return;
   const names = [...new Set(answer.sum.match(/[a-z_]\w*(?:\.\w+)?/gi) ?? [])].filter((name) => !functions.includes(name) && !/^e\d*$/i.test(name));
-  const others = names.filter((name) => !mystery.some(({ id }) => id === name)), strange = others.find((name) => !description.parameters.some(({ id }) => id === name));
-  if (strange) return fault(task.line_of.answer, `with mystery values an answer is a sum of parameters, and ${strange} is none`);
+  const others = names.filter((name) => !mystery.some(({ id }) => id === name));
+  task.needs_run = others.some((name) => !description.parameters.some(({ id }) => id === name));
+  if (task.needs_run) return;
   const { error, values } = await compute_values(engine, source.solution, others.length ? others : ["t"], 0);
   if (error) return fault(task.line_of.answer, error);
   task.mystery_sum = others.reduce((sum, name, i) => sum.replace(new RegExp(`\\b${name}\\b`, "g"), `(${values[i]})`), answer.sum);
@@ -152,8 +179,8 @@ async function compute_task(task, step, engine, describe, fault) {
   if (description && !description.columns.some(({ name }) => name === column)) fault(line("predict"), `${description.id} has no column ${column}`);
   let t;
   if (source.solution) {
-    const end = await engine.check(source.solution, "t >= 0", read_view(source.solution).t);
-    if (end.error) return fault(line("solution"), end.error);
+    const error = await find_fault(engine, source.solution), end = error ? {} : await engine.check(source.solution, "t >= 0", read_view(source.solution).t);
+    if (error ?? end.error) return fault(line("solution"), error ?? end.error);
     task.t = t = end.t;
   }
   if (task.kind === "check") {

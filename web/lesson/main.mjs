@@ -15,7 +15,7 @@ import { make_engine } from "./engine.mjs";
 import { draw_figures } from "./figure.mjs";
 import { write_one_file } from "./one_file.mjs";
 import { compare_languages, read_lesson } from "./read.mjs";
-import { compute_cards, write_cards, write_reproduced } from "./reproduced.mjs";
+import { compute_cards, draw_card, write_cards, write_figures, write_reproduced } from "./reproduced.mjs";
 import { write_package } from "./scorm.mjs";
 import { write_theories } from "./theory.mjs";
 import { file_of, write_index, write_lesson, write_list } from "./write.mjs";
@@ -38,12 +38,16 @@ const built = existsSync(join(here, "stiction.html")) ? here : join(here, "../..
 const engine = () => make_engine(process.env.STICTION ?? join(here, "stiction.js"));
 const parse_name = (file) => basename(file).match(/^(.+?)(?:\.([a-z]{2}))?\.md$/)?.slice(1) ?? [basename(file), undefined];
 
+function read_text(file) {
+  try { return readFileSync(file, "utf8"); } catch { throw new Error(`${file} cannot be read.`); }
+}
+
 /** Reads files and computes their claims; translations are compared with the original beside them. */
 async function read_files(files, asked) {
   const systems = await asked.systems();
   const read = (file) => {
     const [id, lang = "en"] = parse_name(file);
-    return { file, ...read_lesson(readFileSync(file, "utf8"), { id, lang, systems }) };
+    return { file, ...read_lesson(read_text(file), { id, lang, systems }) };
   };
   const lessons = files.map(read);
   for (const lesson of lessons) {
@@ -77,10 +81,12 @@ async function build(folder, out) {
 }
 
 async function reproduce(folder, out) {
-  const cards = await compute_cards(folder, engine()), lines = cards.flatMap(({ id, faults }) => faults.map((sentence) => `${join(folder, id)}.json: ${sentence}\n`));
+  const asked = engine(), cards = await compute_cards(folder, asked);
+  await Promise.all(cards.map((card) => draw_card(card, asked)));
+  const lines = cards.flatMap(({ id, faults }) => faults.map((sentence) => `${join(folder, id)}.json: ${sentence}\n`));
   process.stdout.write(lines.join(""));
   if (lines.length) return 1;
-  write_files(out, { "index.html": write_reproduced(cards), "reproduced.json": write_cards(cards) });
+  write_files(out, { "index.html": write_reproduced(cards), "reproduced.json": write_cards(cards), ...write_figures(cards) });
   return 0;
 }
 
@@ -109,7 +115,7 @@ async function write_alone(file, write) {
 }
 
 function print_codes(file) {
-  const text = readFileSync(file, "utf8"), list = join(here, "app/lessons/lessons.json");
+  const text = read_text(file), list = join(here, "app/lessons/lessons.json");
   const lessons = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
   const table = papaparse.parse(text.trim(), { header: true, skipEmptyLines: true });
   const codes = table.meta.fields?.includes("code") ? table.data.map(({ code }) => code ?? "") : text.split(/\r?\n/).filter((line) => line.trim());

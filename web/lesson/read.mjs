@@ -79,12 +79,18 @@ function read_task(lines, first_line, title, context) {
   task.ask = inline(source.ask ?? "", line_of.ask);
   task.predictions = source.predict ? read_predictions(source.predict, line_of.predict, fault) : [];
   task.place = source.predict ? read_place(source.predict) : null;
-  task.predictions.forEach((prediction) => { prediction.text = inline(prediction.words, line_of.predict); });
+  const label = (words, line) => {
+    const read = inline(words, line);
+    if (read.links.length) fault(line, "words to choose from hold no link");
+    return read;
+  };
+  task.predictions.forEach((prediction) => { prediction.text = label(prediction.words, line_of.predict); });
   task.answer = source.answer ? read_answer(source.answer, line_of.answer, fault) : null;
   task.mystery = source.mystery ? read_mystery(source.mystery) : null;
   if (source.mystery && !task.mystery) fault(line_of.mystery, "mystery values are: ID MIN..MAX, several with commas");
   task.choices = source.choice ? read_choices(source.choice, line_of.choice, fault) : [];
-  task.choices.forEach((choice) => { choice.text = inline(choice.words, line_of.choice); });
+  task.choices.forEach((choice) => { choice.text = label(choice.words, line_of.choice); });
+  task.places = [task.ask, ...task.hints, ...[...task.predictions, ...task.choices].map(({ text }) => text)];
   return task;
 }
 
@@ -112,7 +118,8 @@ function read_head(lines, fault) {
  */
 export function read_lesson(source, { id, lang = "en", systems }) {
   const faults = [], fault = (line, sentence) => { faults.push({ line, sentence }); };
-  const lines = source.replace(/\r\n?/g, "\n").split("\n"), context = { systems, fault };
+  const lines = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").split("\n"), context = { systems, fault };
+  if (!/^[a-z0-9-]+$/.test(id)) fault(1, `the file of a lesson is named with small letters, digits and -, not ${id}`);
   const head = read_head(lines, fault), steps = [];
   if (!(lang in languages)) fault(1, `there are no words of the page in the language ${lang}`);
   for (const system of head.systems) if (!systems.includes(system)) fault(head.line_of.systems, `there is no system ${system}`);
@@ -150,7 +157,7 @@ export function read_lesson(source, { id, lang = "en", systems }) {
   tasks.forEach((task, i) => { if (tasks.findIndex(({ id: other }) => other === task.id) < i) fault(task.line_of.id ?? task.line, `two tasks have the id ${task.id}`); });
   for (const step of steps) {
     if (step.lab === null) fault(step.line, "a step needs lab: and a scenario under its title");
-    for (const { kind, step: to, line } of step.parts.flatMap((part) => part.text?.links ?? [])) {
+    for (const { kind, step: to, line } of step.parts.flatMap(({ text: place, task }) => (place ? [place] : task.places)).flatMap(({ links }) => links)) {
       if (kind === "step" && (to < 1 || to > steps.length)) fault(line, `there is no step ${to}`);
     }
   }

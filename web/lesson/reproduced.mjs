@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reproduced: published numbers beside ours, a card each. web/reproduced/<id>.json says which command prints our number and how it is read;
-// the build computes it. A card whose numbers do not stand as it says (`status`) is a fault.
+// Reproduced: published numbers beside ours, a card with a figure each. web/reproduced/<id>.json says which command prints our number, how it
+// is read, and what is drawn; the build computes it. A card whose numbers do not stand as it says (`status`) is a fault.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import papaparse from "papaparse";
@@ -10,9 +10,9 @@ import { escape_html as text, read_markdown, write_markdown } from "./markdown.m
 import { write_number } from "./number.mjs";
 import { write_head } from "./write.mjs";
 
-const needed = ["order", "title", "paper", "quantity", "unit", "printed", "tolerance", "status", "scenario", "command", "read"];
-const allowed = [...needed, "printed_text", "printed_error", "tolerance_note", "doi", "equation", "relative", "note", "rows", "seconds"];
-const digits = 10;
+const needed = ["order", "title", "paper", "quantity", "unit", "printed", "tolerance", "status", "scenario", "command", "read", "seconds", "figure"];
+const allowed = [...needed, "printed_text", "printed_error", "tolerance_note", "doi", "equation", "relative", "note", "rows"];
+const digits = 10, most_seconds = 20;
 
 /** {id, ..., faults} of one source. */
 export function read_card(id, source) {
@@ -27,6 +27,8 @@ export function read_card(id, source) {
   for (const key of Object.keys(card)) if (!allowed.includes(key)) faults.push(`the key ${key} is unknown`);
   if (!["agrees", "differs", "open"].includes(card.status)) faults.push(`status is agrees, differs or open, not ${card.status}`);
   if (card.status === "differs" && !card.note) faults.push("a card that differs has a note that says why");
+  if (!(card.seconds > 0)) faults.push(`seconds is the time that the command takes, not ${card.seconds}`);
+  if (card.seconds > most_seconds && !card.rows) faults.push(`a command that takes more than ${most_seconds} s keeps its rows in a file`);
   return { id, ...card, faults };
 }
 
@@ -92,6 +94,19 @@ export async function compute_card(card, engine, folder) {
   return card;
 }
 
+/** Adds the figure of a card, which `stiction plot` draws, as text; a fault where it cannot be drawn. */
+export async function draw_card(card, engine) {
+  if (card.faults.length) return card;
+  const { svg, error } = await engine.plot(card.figure);
+  if (error) card.faults.push(`figure: ${error}`);
+  else card.svg = svg;
+  return card;
+}
+
+const figure_of = ({ id }) => `${id}.svg`;
+/** {name: text} of the figures, which lie beside the page. */
+export const write_figures = (cards) => Object.fromEntries(cards.map((card) => [figure_of(card), card.svg]));
+
 /** All cards of a folder in their order, computed. */
 export async function compute_cards(folder, engine) {
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -118,8 +133,10 @@ function write_card(card) {
   const [sign, word] = statuses[card.status], rows = [["Printed", printed], ["Computed", value(card.computed)], ["Difference", write_short(card.error, 2)]];
   if (card.tolerance > 0) rows.push(["Tolerance", `${write_short(card.tolerance, 3)}${card.tolerance_note ? ` <small>(${text(card.tolerance_note)})</small>` : ""}`]);
   const source = [text(card.paper), card.equation && text(card.equation), card.doi && `<a href="https://doi.org/${text(card.doi)}" rel="external noopener" target="_blank">doi:${text(card.doi)}</a>`].filter(Boolean);
+  const [, width, height] = card.svg.match(/<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/), [, shown] = card.svg.match(/<title>(.*?)<\/title>/);
   return `<li class="card" id="${card.id}" data-status="${card.status}">
 <h2>${text(card.title)}</h2>
+<a class="picture" href="${figure_of(card)}"><img src="${figure_of(card)}" width="${width}" height="${height}" loading="lazy" alt="${shown}"></a>
 <p>${write_text(card.quantity)}</p>
 <table><tbody>
 ${rows.map(([name, cell]) => `<tr><th scope="row">${name}</th><td>${cell}</td></tr>`).join("\n")}
@@ -152,5 +169,5 @@ ${cards.map(write_card).join("\n")}
 export const write_cards = (cards) => `${JSON.stringify(cards.map((card) => ({
   id: card.id, title: card.title, paper: card.paper, doi: card.doi ?? null, equation: card.equation ?? null, quantity: card.quantity, unit: card.unit, printed: card.printed,
   printed_error: card.printed_error ?? null, computed: card.computed, error: card.error, tolerance: card.tolerance, status: card.status, scenario: card.scenario, command: card.command,
-  read: card.read, seconds: card.seconds ?? null, note: card.note ?? null, figure: null,
+  read: card.read, seconds: card.seconds, note: card.note ?? null, figure: figure_of(card),
 })), null, 1)}\n`;

@@ -97,10 +97,9 @@ ${parts.join("\n")}
 function write_data(lesson) {
   const tasks = lesson.tasks.map((task) => ({
     id: task.id, step: task.step, kind: task.kind, set: task.source.set ?? null, solution: task.source.solution ?? null, t: task.t ?? null, check: task.source.check ?? null,
-    mystery: task.mystery, answer: task.answer && { value: task.mystery ? null : task.answer.value, sum: task.mystery_sum ?? null, tolerance: task.answer.tolerance, is_relative: task.answer.is_relative }, rights: task.choices.map(({ is_right }) => is_right),
-    choices: task.choices.map(({ words }) => words), predictions: task.predictions, place: task.place, hints: task.hints.length,
+    mystery: task.mystery, answer: task.answer && { value: task.mystery ? null : task.answer.value, sum: task.mystery_sum ?? null, of_run: task.needs_run ? task.answer.sum : null, tolerance: task.answer.tolerance, is_relative: task.answer.is_relative }, rights: task.choices.map(({ is_right }) => is_right),
+    predictions: task.predictions.map(({ clause }) => ({ clause })), place: task.place, hints: task.hints.length,
   }));
-  tasks.forEach((task) => { task.predictions = task.predictions.map(({ words, clause }) => ({ words, clause })); });
   const data = { id: lesson.id, lang: lesson.lang, title: lesson.head.title, steps: lesson.steps.map(({ title, lab }) => ({ title, lab })), tasks, words: table_of(lesson.lang) };
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
@@ -174,7 +173,7 @@ export function write_index(lessons) {
     return `<li class="card">${figure ? write_figure(figure, words("of_experiment", figure.column, "t", lesson.steps[0].lab)) : ""}
 <h2><a href="${file_of(lesson)}">${text(lesson.head.title)}</a></h2>
 <p>${text(lesson.head.summary)}</p>
-<p class="about">${words(lesson.head.level)} · ${words("minutes", lesson.head.minutes)}${others.map((other) => ` · <a href="${file_of(other)}" lang="${other.lang}" hreflang="${other.lang}" aria-label="${text(other.head.title)} (${languages[other.lang]})">${languages[other.lang]}</a>`).join("")}</p></li>`;
+<p class="about">${words(lesson.head.level)} · ${words("minutes", lesson.head.minutes)}${others.map((other) => ` · <a href="${file_of(other)}" lang="${other.lang}" hreflang="${other.lang}" aria-label="${languages[other.lang]}: ${text(other.head.title)}">${languages[other.lang]}</a>`).join("")}</p></li>`;
   });
   return `${write_head("en", `Stiction: ${words("lessons")}`, words("lessons_sentence"))}
 </head>

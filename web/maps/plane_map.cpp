@@ -185,7 +185,7 @@ void draw_way(const Ui& ui, const PlaneMap& map, const PlotView& view, Trail& tr
     trail.update(ui.rows.present, static_cast<std::size_t>(x), static_cast<std::size_t>(y),
                  (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
     reference.draw(ui, x, y, view);
-    trail.draw(ui, ui.rows.present, ui.rows.present.count_until(ui.session.t()));
+    draw_trail(ui, ui.rows.present, trail, ui.rows.present.count_until(ui.session.t()));
 }
 
 // The paths of points of the mechanism; those of the reference run are dashed.
@@ -243,6 +243,11 @@ void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     ImGui::EndTooltip();
 }
 
+// Of the picker of planes: as wide as its title, if there is room.
+float find_picker_width(const Ui& ui, const PlaneMap& shown, float room) {
+    return std::min(std::max(ui.px(290), width_of(ui, shown.title) + ui.px(36)), room);
+}
+
 // The plane that is shown. If there are other main plots, a picker in the title line chooses.
 const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
     const Picture& picture = *ui.session.system().picture;
@@ -254,7 +259,7 @@ const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
     const PlaneMap& shown = find();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const TallTargets tall;
-    pick_plane(ui, shown.y, std::min(ui.px(290), ImGui::GetContentRegionAvail().x));
+    pick_plane(ui, shown.y, find_picker_width(ui, shown, ImGui::GetContentRegionAvail().x));
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + ui.px(5)));
     return find();
 }
@@ -278,8 +283,10 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
     const PlanePicture& picture = cache_.picture;
     // If the remark has no room beside the picker or the title, it is written below the plot.
     const bool picks = maps.size() > 1 || !session.system().picture->has_main_plane();
-    const float title = picks ? ui.px(300) : 1.15f * width_of(ui, map.title);
-    const bool beside = ImGui::GetContentRegionAvail().x > title + width_of(ui, picture.remark);
+    const float across = ImGui::GetContentRegionAvail().x;
+    const float title =
+        picks ? find_picker_width(ui, map, across) + ui.px(10) : 1.15f * width_of(ui, map.title);
+    const bool beside = across > title + width_of(ui, picture.remark);
     put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
     if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
     if (picks && platform::surface().touch)  // as tall as a finger needs

@@ -11,6 +11,7 @@
 #include "shaders/all.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
+#include "ui/toggle.hpp"
 #include "view/curve.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
@@ -56,17 +57,13 @@ void draw_head(const Ui& ui) {
     const std::string word = make_column_name(ui, map.speed) + (sense > 0.0 ? " > 0" : " < 0");
     const float wide = width_of(ui, word) + ui.px(16);
     ImGui::SetCursorScreenPos(ImVec2(at.x + end, at.y));
-    if (ImGui::InvisibleButton("plot.region.sense", ImVec2(wide, height)))
+    if (toggle(ui, "plot.region.sense", sense > 0.0, ImVec2(wide, height), false, "Regions for " + word))
         ui.view.region_turned = !ui.view.region_turned;
     ImGui::SetItemTooltip("Other direction of sliding");
     list->AddRectFilled(ImVec2(at.x + end, at.y), ImVec2(at.x + end + wide, at.y + height),
                         paint(ImGui::IsItemHovered() ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + end + ui.px(8), y), paint(ui.theme.ui.text),
                word);
-    Control& control = ui.controls.add("plot.region.sense", "toggle", {at.x + end, at.y, wide, height});
-    control.value_kind = Control::Value::truth;
-    control.name = "Regions for " + word;
-    control.number = sense > 0.0 ? 1.0 : 0.0;
     end += wide;
     const std::string_view hint =
         ui.layout.id == LayoutId::desk ? "Drag the state. Hover for solutions." : "";
@@ -157,7 +154,7 @@ void RegionMapPlot::draw_state(const Ui& ui, const RegionPlane& plane, const Plo
         curves.draw_dotted(ui);
         trail_.update(ui.rows.present, static_cast<std::size_t>(x), static_cast<std::size_t>(y),
                       (view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
-        trail_.draw(ui, ui.rows.present, ui.rows.present.count_until(session.t()));
+        draw_trail(ui, ui.rows.present, trail_, ui.rows.present.count_until(session.t()));
     }
     std::string y_name = make_column_name(ui, plane.over_other ? map.other_y : map.y);
     if (!plane.over_other && !map.y_unit.empty()) y_name += " (" + std::string(map.y_unit) + ")";

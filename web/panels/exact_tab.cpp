@@ -5,6 +5,7 @@
 // formulas. Equations: each line in symbols and, below it, with the numbers at the present time.
 #include "panels/formula.hpp"
 #include "panels/panels.hpp"
+#include "panels/text_tab.hpp"
 #include "platform/platform.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
@@ -14,6 +15,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace stiction {
 
@@ -28,7 +32,10 @@ void put_right(const Ui& ui, float size, float right, float y, unsigned colour, 
 }
 
 // Text, clipped where the next column begins.
+// A text that is too long is set smaller, and if that does not suffice, its end is cut off.
 void put_clipped(const Ui& ui, float size, ImVec2 at, float right, unsigned colour, std::string_view text) {
+    constexpr float smallest = 0.8f;
+    size *= std::clamp((right - at.x) / std::max(1.0f, measure_label(ui.fonts, size, text)), smallest, 1.0f);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(ImVec2(at.x, at.y - 0.5f * size), ImVec2(right, at.y + 2.0f * size), true);
     draw_label(list, ui.fonts, size, at, paint(colour), text);
@@ -48,6 +55,30 @@ std::string write_error(double error) {
 constexpr std::string_view formula_breaks[] = {" = ", " + ", " − ", " ≤ ", ",  "};
 constexpr std::string_view prose_breaks[] = {" "};
 
+// Breaks a line into rows: `first` pixels for the first one, `others` for the others. A row without a sign at which it could
+// break is longer.
+std::vector<std::string_view> break_rows(const Ui& ui, float size, std::string_view line, float first,
+                                         float others,
+                                         std::span<const std::string_view> breaks = formula_breaks) {
+    std::vector<std::string_view> out;
+    while (!line.empty()) {
+        std::size_t end = line.size();
+        while (measure_label(ui.fonts, size, line.substr(0, end)) > (out.empty() ? first : others)) {
+            std::size_t best = 0;
+            for (const std::string_view sign : breaks) {
+                const std::size_t at = line.rfind(sign, end - 2);
+                if (at != std::string::npos) best = std::max(best, sign[0] == ',' ? at + 1 : at);
+            }
+            if (best == 0 || best >= end) break;
+            end = best;
+        }
+        out.push_back(line.substr(0, end));
+        line.remove_prefix(end);
+        line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    }
+    return out;
+}
+
 // Writes a line in several rows; `lead`, in bold, is put before the first.
 void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& line,
                  std::span<const std::string_view> breaks = formula_breaks, std::string_view lead = {}) {
@@ -57,29 +88,13 @@ void put_wrapped(const Ui& ui, float size, unsigned colour, const std::string& l
                              : draw_label(ImGui::GetWindowDrawList(), ui.fonts, size,
                                           ImGui::GetCursorScreenPos(), paint(colour), lead, Weight::bold) +
                                    ui.px(6);
-    std::size_t begin = 0, end = 0;
-    for (bool first = true; begin < line.size(); first = false) {
-        const float room = first ? width - behind : width - indent;
-        end = line.size();
-        while (measure_label(ui.fonts, size, std::string_view(line).substr(begin, end - begin)) > room) {
-            std::size_t best = std::string::npos;
-            for (const std::string_view sign : breaks) {
-                const std::size_t at = line.rfind(sign, end - 2);
-                const std::size_t cut = sign[0] == ',' ? at + 1 : at;
-                if (at != std::string::npos && cut > begin && cut < end &&
-                    (best == std::string::npos || cut > best))
-                    best = cut;
-            }
-            if (best == std::string::npos) break;
-            end = best;
-        }
+    bool first = true;
+    for (const std::string_view row : break_rows(ui, size, line, width - behind, width - indent, breaks)) {
         ImVec2 at = ImGui::GetCursorScreenPos();
         at.x += first ? behind : indent;
-        draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, at, paint(colour),
-                   std::string_view(line).substr(begin, end - begin));
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, size, at, paint(colour), row);
         ImGui::Dummy(ImVec2(width, size + ui.px(3)));
-        begin = end;
-        while (begin < line.size() && line[begin] == ' ') ++begin;
+        first = false;
     }
 }
 
@@ -155,8 +170,15 @@ bool draw_exact(const Ui& ui, bool has_headline) {
         const float room = width - measure_label(ui.fonts, small, word, weight) - ui.px(10);
         const bool split = !one_line && measure_label(ui.fonts, small, formula + numbers) > room;
         if (!split && !one_line) formula += numbers;
-        const bool has_third = split && !numbers.empty();
-        const float height = one_line ? size + ui.px(14) : size + ui.px(8) + (has_third ? 2.0f : 1.0f) * line;
+        std::vector<std::string_view> lines;
+        if (!one_line) lines = break_rows(ui, small, formula, room, width - ui.px(8));
+        if (!one_line && lines.empty()) lines.emplace_back();  // of the word about the error
+        if (split && !numbers.empty())
+            for (const std::string_view more : break_rows(ui, small, std::string_view(numbers).substr(1),
+                                                          width - ui.px(8), width - ui.px(8)))
+                lines.push_back(more);
+        const float height =
+            one_line ? size + ui.px(14) : size + ui.px(8) + static_cast<float>(lines.size()) * line;
         if (i % 2 == 0) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
         at.y += ui.px(one_line ? 6 : 3);
         const std::string exact = show_number(row.exact, 6), computed = show_number(row.computed, 6);
@@ -173,9 +195,9 @@ bool draw_exact(const Ui& ui, bool has_headline) {
         } else {
             at.y += size + ui.px(3);
             put_right(ui, small, right - ui.px(4), at.y, row.agrees ? u.text_dim : u.text, word, weight);
-            put_clipped(ui, small, ImVec2(begin, at.y), begin + room, u.text_dim, formula);
-            if (has_third)
-                put_clipped(ui, small, ImVec2(begin, at.y + line), right, u.text_dim, numbers.substr(1));
+            for (std::size_t k = 0; k < lines.size(); ++k)
+                put_clipped(ui, small, ImVec2(begin, at.y + static_cast<float>(k) * line),
+                            k == 0 ? begin + room : right, u.text_dim, lines[k]);
         }
         ImGui::Dummy(ImVec2(width, height));
     }
@@ -196,16 +218,18 @@ bool draw_exact(const Ui& ui, bool has_headline) {
 }
 
 void draw_equations(const Ui& ui) {
+    put_text_of_system(ui);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     for (const std::string_view equation : ui.session.system().picture->equations) {
-        put_wrapped(ui, ui.text_size(), ui.theme.ui.text,
-                    write_formula(ui.session, {}, equation, FormulaText::symbols));
-        put_wrapped(ui, ui.small_size(), ui.theme.ui.text_dim,
-                    has_values(ui.session, equation)
-                        ? write_formula(ui.session, {}, equation, FormulaText::numbers)
-                        : "not now");
+        const std::string symbols = write_formula(ui.session, {}, equation, FormulaText::symbols);
+        const std::string numbers = has_values(ui.session, equation)
+                                        ? write_formula(ui.session, {}, equation, FormulaText::numbers)
+                                        : "not now";
+        put_wrapped(ui, ui.text_size(), ui.theme.ui.text, symbols);
+        if (numbers != symbols) put_wrapped(ui, ui.small_size(), ui.theme.ui.text_dim, numbers);
         ImGui::Dummy(ImVec2(1, ui.px(5)));
     }
+    if (ui.session.written.is_there()) put_matrices(ui);
     ImGui::PopStyleVar();
 }
 

@@ -8,10 +8,12 @@
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
+#include "ui/toggle.hpp"
 #include "view/job_point.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace stiction {
 
@@ -23,35 +25,26 @@ constexpr struct {
             {"basins", "Basins"}, {"return_map", "Return map"},   {"lyapunov", "Exponent"},
             {"cycle", "Cycle"}};
 
-// Pickers of the examples, the job, its parameter and the upright axis, and the button that closes.
+// The button that opens the examples, pickers of the job, its parameter and the upright axis, and the button that closes.
 void draw_head(const Ui& ui, JobRecord& record) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight(), gap = ui.px(5);
-    std::vector<std::string> ids, titles, sentences;
+    std::vector<std::string> ids, titles;
     int current = -1;
-    for (const JobExample& example : job_examples()) {
-        ids.emplace_back(example.id),
-            titles.emplace_back(std::string(example.id.substr(0, example.id.find('_'))) + "  " +
-                                std::string(example.title));
-        sentences.emplace_back(example.sentence);
-        if (ui.view.job_text == example.text) current = static_cast<int>(ids.size()) - 1;
-    }
     const bool has_over = record.name != "return_map" && record.name != "cycle" && record.name != "poincare";
     const std::vector<std::string> heights = find_job_heights(record);
-    const float count = 2.0f + (has_over ? 1.0f : 0.0f) + (heights.size() > 1 ? 1.0f : 0.0f);
-    const float width = std::min(ui.px(170), (room - height - count * gap) / count);
-    float x = at.x;
+    const char* const examples = room < ui.px(420) ? "" : "Examples";
+    const float count = 1.0f + (has_over ? 1.0f : 0.0f) + (heights.size() > 1 ? 1.0f : 0.0f),
+                first = *examples == 0 ? height : width_of(ui, examples) + ui.px(38);
+    const float width = std::min(ui.px(170), (room - first - height - (count + 1.0f) * gap) / count);
+    ImGui::SetCursorScreenPos(at);
+    if (glyph_button(ui, "explore.examples", Glyph::chart, examples, first)) ui.view.dialog = Dialog::explore;
+    ImGui::SetItemTooltip("Questions and examples");
+    float x = at.x + first + gap;
     const auto next = [&] {
         ImGui::SetCursorScreenPos(ImVec2(x, at.y));
         x += width + gap;
     };
-    next();
-    if (const int taken = picker(ui, "explore.example", ids, titles, current, width, Weight::regular,
-                                 {"Examples", sentences});
-        taken >= 0)
-        ui.view.wanted_job = job_examples()[static_cast<std::size_t>(taken)].text;
-    ids.clear(), titles.clear();
-    current = -1;
     for (const auto& job : jobs) {
         if (job.id == record.name) current = static_cast<int>(ids.size());
         ids.emplace_back(job.id), titles.emplace_back(job.title);
@@ -122,13 +115,26 @@ std::string write_progress(const JobRecord& record) {
     return record.turn.empty() ? word + " cycle" : word + ", period " + show_number(record.turn[0], 5) + " s";
 }
 
-// Writes the text without treating it as markup; the rest that does not fit is cut off.
-void write_plainly(const Ui& ui, ImVec2 at, float room, const std::string& text) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->PushClipRect(at, ImVec2(at.x + room, at.y + 2.0f * ui.text_size()), true);
-    list->AddText(ui.fonts.regular, ui.text_size(), at, paint(ui.theme.ui.text_faint), text.data(),
-                  text.data() + text.size());
-    list->PopClipRect();
+// Toggles of the axes; returns the left end of the last one.
+float put_log_toggles(const Ui& ui, const JobRecord& record, ImVec2 right) {
+    if (record.is_map() || record.name == "cycle" || ui.layout.id == LayoutId::phone) return right.x;
+    const float height = ImGui::GetFrameHeight();
+    for (const auto& [id, word, on] : {std::tuple("explore.log_y", "log y", &ViewState::explore_log_y),
+                                       std::tuple("explore.log_x", "log x", &ViewState::explore_log_x)}) {
+        const float width = width_of(ui, word) + ui.px(14);
+        right.x -= width;
+        ImGui::SetCursorScreenPos(right);
+        if (toggle(ui, id, ui.view.*on, ImVec2(width, height))) {
+            ui.view.*on = !(ui.view.*on);
+            ui.view.explore.follows = true;
+        }
+        ImGui::SetItemTooltip("Logarithmic axis, if all values are positive");
+        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
+                   ImVec2(right.x + ui.px(7), right.y + 0.5f * (height - ui.text_size()) - 1),
+                   paint(ui.theme.ui.text), word);
+        right.x -= ui.px(6);
+    }
+    return right.x;
 }
 
 void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
@@ -145,9 +151,10 @@ void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
     const char* const word = box.width < ui.px(460) ? "Copy" : "Copy command";
     const float copy = width_of(ui, word) + ui.px(38);
     ImGui::SetCursorScreenPos(ImVec2(right - copy, y));
-    const std::string command = record.write_command();
-    if (glyph_button(ui, "explore.copy_command", Glyph::copy, word, copy)) platform::copy(command.c_str());
-    right -= copy + ui.px(6);
+    if (glyph_button(ui, "explore.copy_command", Glyph::copy, word, copy))
+        platform::copy(record.write_command().c_str());
+    ImGui::SetItemTooltip("The command line that computes the same");
+    right = put_log_toggles(ui, record, ImVec2(right - copy - ui.px(6), y));
     if (record.state == JobState::running) {
         const float stop = width_of(ui, "Stop") + ui.px(38);
         ImGui::SetCursorScreenPos(ImVec2(right - stop, y));
@@ -170,7 +177,6 @@ void draw_foot(const Ui& ui, const Box& box, JobRecord& record) {
                             down ? "down" : "up") +
                  ui.px(10);
         }
-    if (right - x > ui.px(80)) write_plainly(ui, ImVec2(x, line), right - x, command);
 }
 
 }  // namespace

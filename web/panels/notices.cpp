@@ -7,6 +7,8 @@
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/toggle.hpp"
+#include "view/job_point.hpp"
 #include "view/view.hpp"
 
 #include "imgui_internal.h"
@@ -24,7 +26,8 @@ void draw_sentence(const Ui& ui) {
         ui.rows.measured.reading.has_value()
             ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.rows.measured.read_share)) +
                   " %."
-            : ui.session.experiment.sentence();
+        : ui.session.exploration.shown() != nullptr ? write_job_sentence(ui.session, ui.view.explore_y)
+                                                    : ui.session.experiment.sentence();
     const std::vector<std::string> lines =
         break_lines(ui, sentence, size, box.width - 2.0f * side, rows ? 3 : 1);
     float y = box.y + 0.5f * (box.height - pitch * static_cast<float>(lines.size()));
@@ -76,10 +79,7 @@ void draw_notices(const Ui& ui) {
     if (several) {
         ImGui::SetCursorScreenPos(ImVec2(left, box.y));
         const std::string text = std::to_string(notices.size()) + (lists ? " notices:" : " notices");
-        if (ImGui::InvisibleButton("notices", ImVec2(wrap, line))) ui.view.all_notices = !lists;
-        Control& control = ui.controls.add("notices", "toggle", {left, box.y, wrap, line});
-        control.value_kind = Control::Value::truth;
-        control.number = lists ? 1.0 : 0.0;
+        if (toggle(ui, "notices", lists, ImVec2(wrap, line), false)) ui.view.all_notices = !lists;
         put(text);
     }
     for (const std::string& notice : notices)

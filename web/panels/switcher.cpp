@@ -4,9 +4,11 @@
 // Rows of buttons that choose a view: on small pages one of the plots and tables, else one of two plots in the same
 // place.
 #include "panels/panels.hpp"
+#include "platform/platform.hpp"
 #include "view/page_parts.hpp"
 #include "view/pictures.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace stiction {
@@ -25,6 +27,13 @@ constexpr Segment phase{"tab.phase", "Phase"}, lcp{"tab.lcp", "LCP"},
     law{"tab.law", "Law", SmallPage::second, {}, SharedPlot::law};
 constexpr SecondPlot plots_of[] = {SecondPlot::none, SecondPlot::disks, SecondPlot::phase, SecondPlot::law};
 
+// Width of each button beyond its word.
+float find_room(const Ui& ui, float width, std::span<const Segment> segments) {
+    float words = 0.0f;
+    for (const Segment& segment : segments) words += width_of(ui, segment.title);
+    return (width - words) / static_cast<float>(segments.size());
+}
+
 // Each button is as wide as its word, with equal space around the words.
 void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segments) {
     ViewState& view = ui.view;
@@ -33,9 +42,7 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
         if (!ui.layout.chooses()) return view.small_page;
         return shows_second(ui) ? SmallPage::second : SmallPage::tabs;
     };
-    float words = 0.0f;
-    for (const Segment& segment : segments) words += width_of(ui, segment.title);
-    const float room = (box.width - words) / static_cast<float>(segments.size()), height = box.height;
+    const float room = find_room(ui, box.width, segments), height = box.height;
     ImVec2 at(box.x, box.y);
     for (const Segment& segment : segments) {
         const float w = width_of(ui, segment.title), width = w + room;
@@ -63,8 +70,9 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
     }
 }
 
-// The plots in the place of the second plot, then the tables. Returns the number of segments.
-std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, Segment* out) {
+// The plots in the place of the second plot, then the tables; `few`: the events are one of those behind "More". Returns the
+// number of segments.
+std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, bool few, Segment* out) {
     std::size_t count = 0;
     if (has_second)
         for (const SecondPlot plot : find_second_plots(ui.session, ui.view))
@@ -79,7 +87,7 @@ std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, Se
             out[count++] = {"tab.text", "Text", SmallPage::tabs, PanelTab::text};
         else if (tab == PanelTab::exact)
             out[count++] = {"tab.exact", "Exact", SmallPage::tabs};
-        else if (tab == PanelTab::events)
+        else if (tab == PanelTab::events && !few)
             out[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
         else if (!more.has_value() || (tables && ui.view.tab == tab))
             more = tab;
@@ -87,24 +95,34 @@ std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, Se
     return count;
 }
 
+// True if the pointer finds each of them; a finger needs more room than a mouse.
+bool is_wide_enough(const Ui& ui, float width, std::span<const Segment> segments) {
+    const float room = find_room(ui, width, segments), least = ui.px(platform::surface().touch ? 41 : 24);
+    return std::all_of(segments.begin(), segments.end(),
+                       [&](const Segment& segment) { return width_of(ui, segment.title) + room >= least; });
+}
+
 }  // namespace
 
 bool shows_second(const Ui& ui) {
-    return ui.layout.second.width > 0.0f &&
-           (ui.view.small_page == SmallPage::second || ui.layout.tabs.width <= 0.0f);
+    if (ui.layout.second.width <= 0.0f) return false;
+    const SmallPage page = ui.view.small_page;
+    // A contact problem explains the map beside it, so it is shown until a table is chosen.
+    const bool explains = page != SmallPage::tabs && find_second_plot(ui.session) == SecondPlot::lcp;
+    return page == SmallPage::second || ui.layout.tabs.width <= 0.0f || explains;
 }
 
 void draw_chooser(const Ui& ui) {
-    Segment segments[7];
+    Segment segments[8];
     const std::size_t count =
-        add_second_and_tables(ui, ui.layout.second.width > 0.0f, !shows_second(ui), segments);
+        add_second_and_tables(ui, ui.layout.second.width > 0.0f, !shows_second(ui), false, segments);
     if (begin_panel(ui, "chooser", ui.layout.chooser))
         draw_segments(ui, ui.layout.chooser, {segments, count});
     end_panel();
 }
 
 void draw_switcher(const Ui& ui) {
-    Segment segments[9];
+    Segment segments[10];
     std::size_t count = 0;
     const Hero hero = find_hero(ui.session, ui.view);
     if (hero == Hero::job) segments[count++] = {"tab.explore", "Job", SmallPage::hero};
@@ -112,15 +130,26 @@ void draw_switcher(const Ui& ui) {
     if (hero == Hero::phase) segments[count++] = {"tab.phase", "Phase", SmallPage::hero};
     if (!find_histories(ui.session, ui.view).empty())
         segments[count++] = {"tab.time", "Time", SmallPage::time};
-    count += add_second_and_tables(ui, true, ui.view.small_page == SmallPage::tabs, segments + count);
+    const std::size_t first = count;
+    for (const bool few : {false, true}) {
+        count = first +
+                add_second_and_tables(ui, true, ui.view.small_page == SmallPage::tabs, few, segments + first);
+        if (is_wide_enough(ui, ui.layout.switcher.width, {segments, count})) break;
+    }
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();
     draw_segments(ui, ui.layout.switcher, std::span(segments, count));
     end_panel();
 }
 
 void draw_second_choice(const Ui& ui, const Box& box) {
-    const Segment both[] = {has_law_choice(ui.session) ? law : disks, phase};
-    if (begin_panel(ui, "second", box)) draw_segments(ui, box, both);
+    // The phase portrait last.
+    Segment segments[3];
+    std::size_t count = 0;
+    const std::vector<SecondPlot> plots = find_second_plots(ui.session, ui.view);
+    for (const SecondPlot plot : plots)
+        if (plot != SecondPlot::phase) segments[count++] = plot == SecondPlot::disks ? disks : law;
+    if (plots.front() == SecondPlot::phase) segments[count++] = phase;
+    if (begin_panel(ui, "second", box)) draw_segments(ui, box, {segments, count});
     end_panel();
 }
 

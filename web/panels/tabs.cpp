@@ -6,6 +6,7 @@
 #include "panels/reference_run.hpp"
 #include "panels/text_tab.hpp"
 #include "ui/numbers.hpp"
+#include "ui/toggle.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"
 #include "view/page_parts.hpp"
@@ -23,14 +24,11 @@ void put_load_toggle(const Ui& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const std::string_view word = ui.view.load_switches ? "Hide load switches" : "Show load switches";
     const float width = width_of(ui, word) + ui.px(8), height = ui.px(24);
-    if (ImGui::InvisibleButton("load_switches", ImVec2(width, height)))
+    if (toggle(ui, "load_switches", ui.view.load_switches, ImVec2(width, height), false))
         ui.view.load_switches = !ui.view.load_switches;
     draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
                ImVec2(at.x + ui.px(4), at.y + 0.5f * (height - ui.text_size())),
                paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim), word);
-    Control& control = ui.controls.add("load_switches", "toggle", {at.x, at.y, width, height});
-    control.value_kind = Control::Value::truth;
-    control.number = ui.view.load_switches ? 1.0 : 0.0;
 }
 
 // Text of the cause of an event, with the bound of a friction force as the law of the contact has it.
@@ -211,7 +209,7 @@ void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
     const float width = ImGui::GetContentRegionAvail().x, height = ui.px(22), side = ui.px(9);
     const ImVec2 end = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y - ui.px(4)));
-    const bool pressed = ImGui::InvisibleButton(column.c_str(), ImVec2(width, height));
+    const bool pressed = toggle(ui, "show." + column, is_shown, ImVec2(width, height), false);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 box(at.x, at.y + ui.px(3));
     const auto& u = ui.theme.ui;
@@ -220,12 +218,6 @@ void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
     if (is_shown)
         list->AddRectFilled(ImVec2(box.x + 2, box.y + 2), ImVec2(box.x + side - 2, box.y + side - 2),
                             paint(u.text));
-    if (ImGui::IsItemVisible()) {
-        Control& control = ui.controls.add("show." + column, "toggle",
-                                           make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
-        control.value_kind = Control::Value::truth;
-        control.number = is_shown ? 1.0 : 0.0;
-    }
     if (pressed) {
         std::vector<std::string> chosen(shown.begin(), shown.end());
         if (is_shown)

@@ -5,7 +5,11 @@
 // the canvas (web/shell/mirror.js), so that it is an ordinary one for the browser and for screen readers.
 #include "panels/text_tab.hpp"
 
+#include "own/from_system.hpp"
+#include "own/report.hpp"
+#include "own/system.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 
 #include <algorithm>
@@ -81,6 +85,38 @@ bool put_word(const Ui& ui, const char* id, std::string_view word) {
     return pressed;
 }
 
+// "M = ( .. )" with a column for each coordinate.
+void put_matrix(const Ui& ui, std::string_view letter, const std::vector<std::vector<double>>& rows) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float size = ui.text_size(), line = size + ui.px(4), tall = line * static_cast<float>(rows.size());
+    const unsigned ink = paint(ui.theme.ui.text);
+    float x = at.x + ui.px(8) +
+              draw_label(list, ui.fonts, size, ImVec2(at.x, at.y + 0.5f * (tall - line)), ink,
+                         std::string(letter) + " =");
+    const auto put_bracket = [&](float edge, float foot) {
+        const ImVec2 corners[] = {ImVec2(edge + foot, at.y), ImVec2(edge, at.y), ImVec2(edge, at.y + tall),
+                                  ImVec2(edge + foot, at.y + tall)};
+        list->AddPolyline(corners, 4, ink, 0, ui.weight(1.2f));
+    };
+    put_bracket(x, ui.px(4));
+    for (std::size_t k = 0; k < rows[0].size(); ++k) {
+        float width = 0.0f;
+        for (const std::vector<double>& row : rows)
+            width = std::max(width, width_of(ui, show_number(row[k], 6)));
+        x += ui.px(10);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string number = show_number(rows[i][k], 6);
+            draw_label(list, ui.fonts, size,
+                       ImVec2(x + width - width_of(ui, number), at.y + line * static_cast<float>(i)), ink,
+                       number);
+        }
+        x += width;
+    }
+    put_bracket(x + ui.px(10), -ui.px(4));
+    ImGui::Dummy(ImVec2(x - at.x, tall + ui.px(8)));
+}
+
 // The length of the link, and buttons that lead to the equations and shorten the text.
 void put_foot(const Ui& ui) {
     bool& asks = ui.view.asks_to_shorten;
@@ -119,6 +155,25 @@ void put_foot(const Ui& ui) {
 }
 
 }  // namespace
+
+void put_matrices(const Ui& ui) {
+    const own::Description& d = own::get_description(ui.session.system());
+    if (d.level != own::Level::rows || !ui.session.experiment.scenario().mystery.items.empty()) return;
+    const own::Matrices all = own::find_matrices(d, ui.session.experiment.scenario().values);
+    put_matrix(ui, "*M*", all.M);
+    put_matrix(ui, "*C*", all.C);
+    put_matrix(ui, "*K*", all.K);
+    std::vector<std::vector<double>> column;
+    for (const double force : all.f) column.push_back({force});
+    put_matrix(ui, "*f*", column);
+}
+
+void put_text_of_system(const Ui& ui) {
+    if (!own::has_text(ui.session.system())) return;
+    if (put_word(ui, "text.from_this", "Your own from this")) ui.session.write_own();
+    ImGui::SetItemTooltip("This system as a text that you can change, with the present values");
+    ImGui::Dummy(ImVec2(1, ui.px(5)));
+}
 
 void draw_text(const Ui& ui) {
     put_actions(ui);

@@ -18,20 +18,36 @@ namespace stiction {
 
 namespace {
 
-struct Lists {
-    std::vector<std::string> ids, titles, sentences;
-    std::string otherwise;  // shown if no item of the list is the present one
-    int current = -1;
-    void add(std::string_view id, std::string_view title, bool here) {
-        if (here) current = static_cast<int>(ids.size());
-        ids.emplace_back(id);
-        titles.emplace_back(title);
+// The lists of systems and presets. The names of a system are made once.
+const ViewState::BarNames& find_names(const Ui& ui) {
+    ViewState::BarNames& out = ui.view.bar;
+    if (out.of == &ui.session.system()) return out;
+    out = {};
+    out.of = SystemPointer(&ui.session.system());
+    for (const SystemName& name : ranked_names())
+        out.system_ids.emplace_back(name.id), out.systems.emplace_back(name.title);
+    out.system_ids.emplace_back(text_system_id), out.systems.emplace_back("Your own");
+    for (const Preset& p : ui.session.system().claims->presets) {
+        out.preset_ids.emplace_back(p.id), out.presets.emplace_back(p.title);
+        out.sentences.emplace_back(p.sentence), out.groups.emplace_back(p.group);
     }
-    std::string_view title() const {
-        return current < 0 ? std::string_view(otherwise)
-                           : std::string_view(titles[static_cast<std::size_t>(current)]);
-    }
-};
+    return out;
+}
+
+int find_present_system(const Ui& ui, const ViewState::BarNames& names) {
+    const std::string_view id =
+        ui.session.written.is_there() ? std::string_view(text_system_id) : ui.session.system().id;
+    const auto found = std::find(names.system_ids.begin(), names.system_ids.end(), id);
+    return found == names.system_ids.end() ? -1 : static_cast<int>(found - names.system_ids.begin());
+}
+
+int find_present_preset(const Ui& ui) {
+    const auto& presets = ui.session.system().claims->presets;
+    int out = -1;
+    for (std::size_t i = 0; i < presets.size(); ++i)
+        if (ui.session.experiment.is_present(presets[i])) out = static_cast<int>(i);
+    return out;
+}
 
 // Buttons at the right end; a phone shows only some of them.
 struct Action {
@@ -132,15 +148,15 @@ void draw_top_bar(const Ui& ui) {
         ImGui::PopStyleVar();
         return end_panel();
     }
-    Lists systems, presets;
-    for (const System* system : ranked_systems())
-        systems.add(system->id, system->title, system == &ui.session.system());
-    systems.add(text_system_id, "Your own", ui.session.written.is_there());
-    for (const Preset& p : ui.session.system().claims->presets)
-        presets.add(p.id, p.title, ui.session.experiment.is_present(p)),
-            presets.sentences.emplace_back(p.sentence);
+    const ViewState::BarNames& names = find_names(ui);
+    const int present_system = find_present_system(ui, names), present_preset = find_present_preset(ui);
     const Preset* origin = ui.session.experiment.origin();
-    presets.otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Custom";
+    const std::string otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Custom",
+                      system_title =
+                          present_system < 0 ? "" : names.systems[static_cast<std::size_t>(present_system)],
+                      preset_title = present_preset < 0
+                                         ? otherwise
+                                         : names.presets[static_cast<std::size_t>(present_preset)];
 
     // Buttons at the right end have words if there is room for them.
     const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
@@ -149,10 +165,9 @@ void draw_top_bar(const Ui& ui) {
                has_compare = layout == LayoutId::desk && ui.shows("compare");
     const float beside = ui.px(phone ? 28 : 34),
                 wanted_system =
-                    has_system
-                        ? measure_label(ui.fonts, ui.text_size(), systems.title(), Weight::bold) + beside
-                        : 0.0f,
-                wanted_preset = has_preset ? width_of(ui, presets.title()) + beside : 0.0f;
+                    has_system ? measure_label(ui.fonts, ui.text_size(), system_title, Weight::bold) + beside
+                               : 0.0f,
+                wanted_preset = has_preset ? width_of(ui, preset_title) + beside : 0.0f;
     const auto find_width = [&](const Action& action, bool words) {
         return words && *action.word != 0 ? width_of(ui, action.word) + ui.px(37) : side;
     };
@@ -199,13 +214,13 @@ void draw_top_bar(const Ui& ui) {
     if (has_system) {
         const Locked locked(ui, ui.session.locks.has("system"));
         system =
-            picker(ui, "system", systems.ids, systems.titles, systems.current, system_width, Weight::bold);
+            picker(ui, "system", names.system_ids, names.systems, present_system, system_width, Weight::bold);
     }
     if (has_system) ImGui::SetCursorScreenPos(ImVec2(x + system_width + gap, y));
     if (has_preset) {
         const Locked locked(ui, ui.session.locks.has("preset"));
-        preset = picker(ui, "preset", presets.ids, presets.titles, presets.current, preset_width,
-                        Weight::regular, {presets.otherwise, presets.sentences});
+        preset = picker(ui, "preset", names.preset_ids, names.presets, present_preset, preset_width,
+                        Weight::regular, {otherwise, names.sentences, names.groups});
     }
     ImVec2 at(box.right() - end - find_right(words), y);
     if (has_steps_in_bar(ui)) {
@@ -215,9 +230,9 @@ void draw_top_bar(const Ui& ui) {
     ImGui::SetCursorScreenPos(at);
     if (has_theme) {
         const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
-        const std::vector<std::string> names{"Dark", "Light", "Projector"};
+        const std::vector<std::string> looks{"Dark", "Light", "Projector"};
         if (const int theme =
-                picker(ui, "theme", themes, names, static_cast<int>(ui.view.theme), theme_width);
+                picker(ui, "theme", themes, looks, static_cast<int>(ui.view.theme), theme_width);
             theme >= 0) {
             ui.view.theme = static_cast<ThemeId>(theme);
             ui.view.theme_chosen = true;
@@ -236,7 +251,7 @@ void draw_top_bar(const Ui& ui) {
             if (action.glyph == Glyph::lesson) ui.view.opens_lessons = true;
             if (action.glyph == Glyph::chart) {
                 ui.view.closes_job = ui.session.exploration.shown() != nullptr;
-                if (!ui.view.closes_job) ui.view.wanted_job = "sweep";
+                if (!ui.view.closes_job) ui.view.dialog = Dialog::explore;
             }
         }
         ImGui::SetItemTooltip("%s", action.tip);
@@ -244,7 +259,8 @@ void draw_top_bar(const Ui& ui) {
     }
     ImGui::PopStyleVar();
     end_panel();
-    if (system >= 0) ui.session.choose_system(*find_system(systems.ids[static_cast<std::size_t>(system)]));
+    if (system >= 0)
+        ui.session.choose_system(*find_system(names.system_ids[static_cast<std::size_t>(system)]));
     if (preset >= 0)
         ui.session.choose_preset(ui.session.system().claims->presets[static_cast<std::size_t>(preset)]);
 }

@@ -8,6 +8,7 @@
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
+#include "ui/toggle.hpp"
 #include "view/view.hpp"
 
 #include <algorithm>
@@ -25,13 +26,11 @@ void draw_slow_motion(const Ui& ui, float width) {
     const SlowMotion& slow = session.player.slow_motion();
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (ImGui::InvisibleButton("slow_motion", ImVec2(width, height)))
+    if (toggle(ui, "slow_motion", slow.is_on(), ImVec2(width, height)))
         session.player.switch_slow_motion(!slow.is_on());
     ImGui::SetItemTooltip("Slow motion near events");
     const auto& u = ui.theme.ui;
-    const unsigned fill = slow.is_on() ? u.selected : ImGui::IsItemHovered() ? u.hover : u.frame;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
     if (slow.is_on()) list->AddRect(at, ImVec2(at.x + width, at.y + height), paint(u.text), ui.px(4));
     const Weight weight = slow.is_on() ? Weight::bold : Weight::regular;
     const std::string word = slow.factor() < 1.0              ? show_number(slow.factor(), 3) + " ×"
@@ -41,9 +40,6 @@ void draw_slow_motion(const Ui& ui, float width) {
     draw_label(list, ui.fonts, ui.text_size(),
                ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
                word, weight);
-    Control& control = ui.controls.add("slow_motion", "toggle", {at.x, at.y, width, height});
-    control.value_kind = Control::Value::truth;
-    control.number = slow.is_on() ? 1.0 : 0.0;
 }
 
 void draw_speed(const Ui& ui, float width) {

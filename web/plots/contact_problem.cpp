@@ -25,20 +25,10 @@ namespace {
 // The contact problem at the point under the pointer on the region map, else at the present state.
 SlidingContact find_problem(const Ui& ui, bool& at_pointer) {
     const auto& hover = ui.view.hover;
-    const Session& session = ui.session;
-    SlidingContact out = find_sliding_contact(session);
     at_pointer = hover.active && !hover.verdict.empty();
-    if (at_pointer) {
-        out.A = hover.values[0].value, out.b = hover.values[1].value;
-        return out;
-    }
-    // For a contact that sticks, A and b exist only because a compliant contact creeps, and they do not describe
-    // sticking. They do not describe an open contact either.
-    const ContactSample& contact = session.sample().contacts[static_cast<std::size_t>(out.contact)];
-    constexpr double touching = 1e-9;
-    const bool sticks = contact.state == ContactState::stick && session.sample().verdict != "none",
-               flies = contact.state == ContactState::open && contact.gap > touching;
-    if (sticks || flies) out.A = out.b = std::nan("");
+    if (!at_pointer) return find_present_problem(ui.session);
+    SlidingContact out = find_sliding_contact(ui.session);
+    out.A = hover.values[0].value, out.b = hover.values[1].value;
     return out;
 }
 

@@ -45,7 +45,9 @@ std::vector<ImVec2> find_trail(const Ui& ui, const std::string& name, double mu,
 
 void draw_friction_disks(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "friction", box)) return end_panel();
-    put_title(ui, "Friction force in its limit disk");
+    const std::string_view title = "Friction force in its limit disk";
+    const float title_width = measure_label(ui.fonts, ui.text_size(), title, Weight::bold);
+    put_title(ui, title_width <= ImGui::GetContentRegionAvail().x ? title : "Limit disks");
     const auto& u = ui.theme.ui;
     const std::vector<ContactSample>& contacts = ui.session.sample().contacts;
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();

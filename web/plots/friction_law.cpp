@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Friction characteristic T over u_T of one contact, evaluated from the mechanism itself, with the operating point on
-// it. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT changes the
+// it; for contacts with two tangents |T|/N over |u_T|, with a point for each closed contact. The ends of the stick bar and the slip branch are handles of its coefficients: a drag by dT changes the
 // coefficient by dT/N. The point at which half of a drop from mu_s is over is the handle of v_s. Regularised friction has a ramp instead of the bar: T = -mu N u_T/v_r up to |u_T| = v_r.
 #include "plots/friction_law.hpp"
 
 #include "base/symbol.hpp"
+#include "figure/law_point.hpp"
 #include "model/empty_kinetics.hpp"
 #include "platform/platform.hpp"
 #include "ui/picker.hpp"
@@ -39,9 +40,11 @@ FrictionCharacteristic find_characteristic(const Session& session, int contact, 
     const FrictionLaw law = mechanism.friction(contact);
     Kinetics kinetics = make_kinetics(mechanism.size());
     mechanism.evaluate(sample.t, sample.q, sample.v, kinetics);
+    out.is_spatial = mechanism.size().tangents == 2;
     // Added to the dry friction; independent of the load.
-    const double viscous = kinetics.contacts[static_cast<std::size_t>(contact)].viscous;
-    out.N = std::max(0.0, sample.contacts[static_cast<std::size_t>(contact)].normal);
+    const double viscous =
+        out.is_spatial ? 0.0 : kinetics.contacts[static_cast<std::size_t>(contact)].viscous;
+    out.N = out.is_spatial ? 1.0 : std::max(0.0, sample.contacts[static_cast<std::size_t>(contact)].normal);
     out.mu_stick = law.at_rest();
     out.asymmetry = law.asymmetry;
     if (law.falls() && law.mu_s > law.mu_k) {
@@ -58,7 +61,7 @@ FrictionCharacteristic find_characteristic(const Session& session, int contact, 
         const double part = static_cast<double>(i) / count;
         const double u = begin + std::max(0.0, reach - begin) * part * part;
         const double dry = law.sliding(u) * out.N, damped = viscous * u;
-        out.u.push_back(u), out.T.push_back(-dry - damped);
+        out.u.push_back(u), out.T.push_back(out.is_spatial ? dry : -dry - damped);
         out.mirrored_u.push_back(-u), out.mirrored_T.push_back(law.asymmetry * dry + damped);
     }
     return out;
@@ -90,12 +93,13 @@ void draw_handle(const Ui& ui, double u, double T, unsigned colour, bool hot) {
     list->AddRect(min, max, paint(colour), 0.0f, 0, ui.px(1.5f));
 }
 
-// "mu_s N" beside a branch.
-void draw_bound(const Ui& ui, double u, double T, int parameter, float dx, float dy) {
+// "mu_s N" beside a branch; `factor` is N or empty.
+void draw_bound(const Ui& ui, double u, double T, int parameter, std::string_view factor, float dx,
+                float dy) {
     const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(parameter)];
     const ImVec2 at = ImPlot::PlotToPixels(u, T);
     draw_label(ImPlot::GetPlotDrawList(), ui.fonts, ui.small_size(), ImVec2(at.x + dx, at.y + dy),
-               paint(ui.theme.ui.text_dim), make_symbol(p.symbol) + "*N*");
+               paint(ui.theme.ui.text_dim), make_symbol(p.symbol) + std::string(factor));
 }
 
 // If there are several contacts: a picker of the one shown, at the right end of the title line.
@@ -118,13 +122,28 @@ void put_contact_picker(const Ui& ui, ImVec2 corner) {
     ImGui::SetCursorScreenPos(ImVec2(corner.x, corner.y - lift + ImGui::GetFrameHeight() + ui.px(4)));
 }
 
+// The points of all closed contacts; if there are several, with their numbers in the bands.
+void draw_law_points(const Ui& ui, PlotWords& words) {
+    const std::vector<ContactSample>& contacts = ui.session.sample().contacts;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        const PlanePoint at = find_law_point(contacts[i], 2);
+        if (contacts[i].state == ContactState::open || !std::isfinite(at.y)) continue;
+        const ImVec2 place = ImPlot::PlotToPixels(at.x, at.y);
+        ImDrawList* list = ImPlot::GetPlotDrawList();
+        list->AddCircleFilled(place, ui.px(6), paint(ui.theme.ui.panel));
+        list->AddCircleFilled(place, ui.px(4.5f), paint(get_state_colour(ui.theme, contacts[i].state)));
+        if (contacts.size() > 1) words.put_beside(place, std::to_string(i + 1));
+    }
+}
+
 }  // namespace
 
 double FrictionLawPlot::find_reach(const Session& session, const ContactSample& contact) {
     // A belt moves by itself: three times its speed is shown.
     const bool has_belt = session.system().picture->friction_law_plot;
     const double ground = has_belt ? contact.slip[0] - session.sample().v[0] : 0.0;
-    reach_ = std::max({reach_, 3.0 * std::abs(ground), 1.1 * std::abs(contact.slip[0])});
+    const double u = find_law_point(contact, session.simulation().mechanism().size().tangents).x;
+    reach_ = std::max({reach_, 3.0 * std::abs(ground), 1.1 * std::abs(u)});
     for (const Past& past : past_) reach_ = std::max(reach_, 1.1 * std::abs(past.u));
     return reach_;
 }
@@ -133,6 +152,7 @@ double FrictionLawPlot::find_reach(const Session& session, const ContactSample& 
 void FrictionLawPlot::follow_point(const Session& session, int contact) {
     const Simulation& simulation = session.simulation();
     const double now = session.t(), begin = std::max(simulation.begin(), now - trail);
+    const int tangents = simulation.mechanism().size().tangents;
     if (motion_ != session.history.motion() || contact_ != contact) {
         motion_ = session.history.motion(), contact_ = contact;
         reach_ = session.system().picture->friction_law_plot ? 0.05 : 1e-3;
@@ -144,7 +164,8 @@ void FrictionLawPlot::follow_point(const Session& session, int contact) {
     std::erase_if(past_, [&](const Past& past) { return past.t < begin; });
     const auto take = [&] {
         const ContactSample& c = sample_.contacts[static_cast<std::size_t>(contact)];
-        if (c.state != ContactState::open) past_.push_back({sample_.t, c.slip[0], c.tangent[0]});
+        const PlanePoint at = find_law_point(c, tangents);
+        if (c.state != ContactState::open && std::isfinite(at.y)) past_.push_back({sample_.t, at.x, at.y});
     };
     const double from = past_.empty() ? begin : past_.back().t;
     double next = grid * (std::floor(from / grid) + 1.0);
@@ -232,48 +253,62 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
             for (const Past& past : past_) view.y1 = std::max(view.y1, std::abs(past.T));
         view.y1 = view.y1 > 0.0 ? 1.35 * view.y1 : 1.0;
         view.y0 = -view.y1;
+        if (law.is_spatial) view.x0 = -0.06 * view.x1, view.y0 = -0.06 * view.y1;
     }
     const bool focused = ui.view.focus == "plot.law";
     ImGui::SetCursorScreenPos(at);
     if (!ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
     set_up_view(ui, view);
     finish_view(view);
-    note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed", name + ".tangent");
+    note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed",
+              law.is_spatial ? "friction_coefficient" : name + ".tangent");
     const auto colour = [&](ContactState state) { return get_state_colour(ui.theme, state); };
     const bool stick_hot = hot == Handle::stick || (focused && ui.view.law_stick),
                slip_hot = hot == Handle::slip || (focused && !ui.view.law_stick);
     draw_trail(ui);
     const float slip_weight = ui.weight(slip_hot ? 3.2f : 2.0f);
     draw_polyline(law.u, law.T, paint(colour(ContactState::slip_plus)), slip_weight);
-    draw_polyline(law.mirrored_u, law.mirrored_T, paint(colour(ContactState::slip_minus)), slip_weight);
+    if (!law.is_spatial)
+        draw_polyline(law.mirrored_u, law.mirrored_T, paint(colour(ContactState::slip_minus)), slip_weight);
     // A ramp that is steeper on one side bends in the middle.
-    const double bar_u[3] = {-law.v_r, 0.0, law.v_r},
-                 bar_T[3] = {law.top(), law.v_r > 0.0 ? 0.0 : law.foot(), law.foot()};
+    const double bar_u[3] = {law.is_spatial ? 0.0 : -law.v_r, 0.0, law.v_r},
+                 bar_T[3] = {law.is_spatial ? 0.0 : law.top(),
+                             law.is_spatial || law.v_r > 0.0 ? 0.0 : law.foot(),
+                             law.is_spatial ? law.top() : law.foot()};
     draw_polyline(bar_u, bar_T, paint(colour(ContactState::stick)), ui.weight(3.2f));
     ImPlot::PushPlotClipRect();
     const int stick = find_law_parameter(session, true), slip = find_law_parameter(session, false);
+    const std::string_view factor = law.is_spatial ? "" : "*N*";
     if (law.N > 0.0 && slip >= 0) {
         const std::size_t knob = law.u.size() * 4 / 5;
         draw_handle(ui, law.u[knob], law.T[knob], colour(ContactState::slip_plus), slip_hot);
-        draw_handle(ui, -law.u[knob], law.mirrored_T[knob], colour(ContactState::slip_minus), slip_hot);
+        if (!law.is_spatial)
+            draw_handle(ui, -law.u[knob], law.mirrored_T[knob], colour(ContactState::slip_minus), slip_hot);
         if (law.half_drop > 0.0 && law.half_drop < view.x1)
             draw_handle(ui, law.half_drop, law.at(law.half_drop), colour(ContactState::slip_plus),
                         hot == Handle::speed);
-        draw_bound(ui, view.x0, law.mirrored_T.back(), slip, ui.px(8), ui.px(4));
+        if (law.is_spatial)
+            draw_bound(ui, 0.9 * view.x1, law.at(0.9 * view.x1), slip, factor, 0.0f, ui.px(4));
+        else
+            draw_bound(ui, view.x0, law.mirrored_T.back(), slip, factor, ui.px(8), ui.px(4));
         if (law.v_r == 0.0) {
-            for (const double end : {law.top(), law.foot()})
-                draw_handle(ui, 0.0, end, colour(ContactState::stick), stick_hot);
-            if (stick >= 0 && stick != slip) draw_bound(ui, 0.0, law.top(), stick, ui.px(9), -ui.px(9));
+            draw_handle(ui, 0.0, law.top(), colour(ContactState::stick), stick_hot);
+            if (!law.is_spatial) draw_handle(ui, 0.0, law.foot(), colour(ContactState::stick), stick_hot);
+            if (stick >= 0 && stick != slip)
+                draw_bound(ui, 0.0, law.top(), stick, factor, ui.px(9), -ui.px(9));
         }
     }
     ImPlot::PopPlotClipRect();
-    if (contact.state != ContactState::open) draw_dot(ui, contact.slip[0], contact.tangent[0]);
+    if (!law.is_spatial && contact.state != ContactState::open)
+        draw_dot(ui, contact.slip[0], contact.tangent[0]);
     const Units& units = session.system().units;
     const auto with_unit = [&](const std::string& unit) {
         return units.length == "1" ? std::string() : " (" + unit + ")";
     };
-    draw_axis_names(ui, "*u*_T" + with_unit(std::string(units.length) + "/" + std::string(units.time)),
-                    "*T*" + with_unit(std::string(units.force)));
+    const std::string speed = with_unit(std::string(units.length) + "/" + std::string(units.time));
+    PlotWords words(ui, (law.is_spatial ? "|*u*_T|" : "*u*_T") + speed,
+                    law.is_spatial ? "|*T*|/*N*" : "*T*" + with_unit(std::string(units.force)));
+    if (law.is_spatial) draw_law_points(ui, words);
     ImPlot::EndPlot();
 }
 

@@ -11,9 +11,11 @@
 
 namespace stiction {
 
-/// The characteristic for u_T >= 0, and for u_T <= 0 in mirrored_u and mirrored_T.
+/// The characteristic for u_T >= 0, and for u_T <= 0 in mirrored_u and mirrored_T. If it is spatial, N is 1, and T is |T|/N
+/// over |u_T|.
 struct FrictionCharacteristic {
     double N = 0.0, mu_stick = 0.0, asymmetry = 1.0;
+    bool is_spatial = false;
     double v_r = 0.0;  // 0: the contact is rigid
     double half_drop = 0.0,
            per_speed = 1.0;  // speed at which half of the drop is over, and that over v_s; 0: no drop

@@ -27,7 +27,9 @@ namespace stiction {
 
 namespace {
 
-constexpr double room_beyond = 0.1;    // of the window, to the right of the present time
+constexpr double room_beyond = 0.1;  // of the window, to the right of the present time
+// Heights of a panel without title, and of its bands and time axis.
+constexpr float low = 210.0f, low_frame = 68.0f;
 constexpr double least_window = 1e-6;  // of the time of a run: the shortest window
 
 // Limits of the time axis that contain the present time. A short motion gets a shorter axis; it grows in steps, so
@@ -93,6 +95,8 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     }
     if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
     extend_by_range(ui, ui.session.simulation().columns()[column].name, from, to, least, most);
+    if (ui.view.has_band())
+        extend_by_band(ui, ui.session.simulation().columns()[column].name, view.x0, view.x1, least, most);
     extend_by_reference(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     cut_spikes(ui, column, from, to, least, most);
     if (!(least <= most)) least = 0.0, most = 1.0;
@@ -136,18 +140,31 @@ void draw_readout(const Ui& ui, std::size_t column, double t) {
 }  // namespace
 
 void HistoryPlots::draw(const Ui& ui, const Box& box) {
-    if (!begin_panel(ui, "histories", box)) return end_panel();
     Session& session = ui.session;
-    const bool compares = session.reference.is_on();
+    const bool compares = session.reference.is_on(),
+               is_low = box.height < ui.px(low) && ui.view.band.empty() && !compares;
+    const ImVec2 padding = ImGui::GetStyle().WindowPadding;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding.x, is_low ? ui.px(4) : padding.y));
+    const bool has_room = begin_panel(ui, "histories", box);
+    ImGui::PopStyleVar();
+    if (!has_room) return end_panel();
     const TraceCache& future = ui.rows.find_future(session);
     const bool follows = future.size() > 0 && future.times().back() > session.t();
-    put_title(ui, "Time histories",
-              compares  ? describe_reference(ui, box.width - ui.px(140))
-              : follows ? "dotted: prediction"
-                        : std::string());
+    constexpr std::string_view title = "Time histories";
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    if (!ui.view.band.empty())
+        put_band_toggle(
+            ui, ImVec2(start.x + measure_label(ui.fonts, ui.text_size(), title, Weight::bold) + ui.px(10),
+                       start.y - ui.px(2)));
+    if (!is_low)
+        put_title(ui, title,
+                  compares  ? describe_reference(ui, box.width - ui.px(140))
+                  : follows ? "dotted: prediction"
+                            : std::string());
     // As many plots as can be read; while comparing, the last one is the difference.
-    const auto most =
-        static_cast<std::size_t>(std::max(1.0f, (box.height - ui.px(90)) / ui.px(compares ? 56 : 76)));
+    const auto most = static_cast<std::size_t>(
+        std::max(1.0f, (box.height - ui.px(is_low ? low_frame : histories_frame)) /
+                           ui.px(is_low || compares ? compared_height : history_height)));
     std::vector<std::string_view> plots = find_histories(ui.session, ui.view);
     const std::size_t differences = compares && ui.shows("difference") && (most > 1 || plots.empty()) ? 1 : 0;
     if (plots.size() > most - differences) plots.resize(most - differences);
@@ -201,6 +218,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
         note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
                   std::string(plots[i]));
         draw_force_range(ui, plots[i]);
+        if (ui.view.has_band()) draw_motion_band(ui, plots[i]);
         const int pixels = std::max(1, static_cast<int>(view.frame.width));
         if (session.t() < to && follows)
             curves_[i % most_kept_curves][1]

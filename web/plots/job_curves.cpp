@@ -17,12 +17,16 @@ namespace stiction {
 
 namespace {
 
-constexpr std::size_t few_points = 120, latest_onsets = 24;
+constexpr std::size_t few_points = 120;
 
 ImVec2 place(double x, double y) { return ImPlot::PlotToPixels(x, y); }
 
 void draw_line(double x0, double y0, double x1, double y1, ImU32 colour, float weight) {
     ImPlot::GetPlotDrawList()->AddLine(place(x0, y0), place(x1, y1), colour, weight);
+}
+
+bool is_range(const explore::Finding& finding) {
+    return finding.kind == explore::FindingKind::hysteresis || finding.kind == explore::FindingKind::window;
 }
 
 // Rows with this direction, in the order of x. With a second parameter they are also grouped by the first one, and
@@ -71,7 +75,10 @@ void draw_sweep(const Ui& ui, const JobRecord& record, const JobAxes& axes) {
     }
 }
 
-void draw_return_map(const Ui& ui, const JobRecord& record, const JobAxes& axes, const PlotView& view) {
+double find_phase(double t, double T) { return 2.0 * pi * (t / T - std::floor(t / T)); }
+
+void draw_return_map(const Ui& ui, const JobRecord& record, const JobAxes& axes, const PlotView& view,
+                     std::vector<double> phases) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
     draw_line(view.x0, view.x0, view.x1, view.x1, paint(ui.theme.ui.text_dim), 1.0f);
     for (std::size_t row = 0; row < record.table.rows(); ++row) {
@@ -81,16 +88,15 @@ void draw_return_map(const Ui& ui, const JobRecord& record, const JobAxes& axes,
         list->AddRectFilled(ImVec2(p.x - 1.2f, p.y - 1.2f), ImVec2(p.x + 1.2f, p.y + 1.2f),
                             paint(ui.theme.ui.text));
     }
-    // The phases of slip onset of the present motion, up to the present time, as a cobweb.
     const Session& session = ui.session;
     const double T = explore::find_drive_period(session.system(), session.experiment.scenario().values);
-    std::vector<double> phases;
+    std::vector<double> latest;
     const auto& events = session.simulation().events();
     for (std::size_t i = session.history.events_so_far();
-         i-- > 0 && T > 0.0 && phases.size() < latest_onsets;)
-        if (events[i].kind == EventKind::stick_to_slip && events[i].to == "slip-")
-            phases.push_back(2.0 * pi * (events[i].t / T - std::floor(events[i].t / T)));
-    std::reverse(phases.begin(), phases.end());
+         i-- > 0 && T > 0.0 && latest.size() < latest_onsets;)
+        if (is_onset(events[i])) latest.push_back(find_phase(events[i].t, T));
+    std::reverse(latest.begin(), latest.end());
+    if (latest.size() > 1) phases = std::move(latest);
     const ImU32 web = paint(ui.theme.contact.slip_minus);
     for (std::size_t i = 0; i + 1 < phases.size(); ++i) {
         draw_line(phases[i], phases[i], phases[i], phases[i + 1], web, ui.weight(1.2f));
@@ -150,6 +156,36 @@ void put_multiplier_words(const Ui&, const JobRecord& record, PlotWords& words) 
         std::string text = show_number(re, 6);
         if (im != 0.0) text += (im < 0.0 ? " \u2212 " : " + ") + show_number(std::abs(im), 6) + " i";
         words.put_beside(place(re, im), text);
+    }
+}
+
+void draw_job_findings(const Ui& ui, std::span<const explore::Finding> findings, const PlotView& view) {
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    for (const explore::Finding& finding : findings) {
+        if (is_range(finding))
+            list->AddRectFilled(place(finding.from, view.y1), place(finding.to, view.y0),
+                                paint(ui.theme.ui.text, 0.08f));
+        else
+            draw_line(finding.place(), view.y0, finding.place(), view.y1, paint(ui.theme.ui.text_faint),
+                      1.0f);
+    }
+}
+
+void put_job_findings(const Ui& ui, std::span<const explore::Finding> findings, const PlotView& view,
+                      PlotWords& words) {
+    constexpr int rows = 4;
+    for (const explore::Finding& finding : findings) {
+        if (!(finding.place() > view.x0 && finding.place() < view.x1)) continue;
+        const std::string text = write_finding(finding);
+        const auto [width, height] = words.measure(text, Weight::regular);
+        // A word stands over its line or over the middle of its range: beside it, it would name another one.
+        const float half = 0.5f * width + ui.px(3), least = view.frame.x + half,
+                    middle = std::clamp(place(finding.place(), view.y1).x, least,
+                                        std::max(least, view.frame.right() - half));
+        for (int row = 0; row < rows; ++row) {
+            const float y = view.frame.y + ui.px(3) + (0.5f + 1.05f * static_cast<float>(row)) * height;
+            if (words.put_here(ImVec2(middle, y), text, Weight::regular, ui.theme.ui.text_dim)) break;
+        }
     }
 }
 

@@ -3,8 +3,10 @@
 #include "plots/job_plot.hpp"
 
 #include "base/constants.hpp"
+#include "platform/platform.hpp"
 #include "plots/job_curves.hpp"
 #include "plots/start_orbit.hpp"
+#include "session/clock.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
 #include "view/names.hpp"
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace stiction {
 
@@ -52,13 +55,18 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, Pl
     }
     if (!(x0 <= x1)) x0 = 0.0, x1 = 1.0;
     if (!(y0 <= y1)) y0 = 0.0, y1 = 1.0;
+    const bool plane = record.name == "cycle";
+    const bool log_x = find_job_scale(record, axes.x).is_log || (ui.view.explore_log_x && !plane);
+    view.x_scale.is_log = log_x && x0 > 0.0 && x0 < x1;
+    view.y_scale.is_log = ui.view.explore_log_y && !plane && y0 > 0.0 && y0 < y1;
     const double wide = std::max(x1 - x0, 1e-9 + 1e-6 * std::abs(x1)),
                  tall = std::max(y1 - y0, 1e-9 + 1e-6 * std::abs(y1));
     view.x0 = x0 - 0.03 * wide, view.x1 = x1 + 0.03 * wide;
     if (view.x_scale.is_log) view.x0 = x0 * std::pow(x1 / x0, -0.03), view.x1 = x1 * std::pow(x1 / x0, 0.03);
     if (!view.x_scale.names.empty())
         view.x0 = -0.5, view.x1 = static_cast<double>(view.x_scale.names.size()) - 0.5;
-    view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;    // with room for the names of both axes
+    view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;  // with room for the names of both axes
+    if (view.y_scale.is_log) view.y0 = y0 * std::pow(y1 / y0, -0.16), view.y1 = y1 * std::pow(y1 / y0, 0.16);
     if (record.name == "cycle" && view.frame.height > 2.0f) {  // equal scales show a circle as a circle
         const double unit =
             std::max((view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
@@ -162,11 +170,36 @@ void JobPlot::draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room) {
     room.x -= wide + ui.px(8);
 }
 
+// The onsets of slip of the motion of the job, computed in slices, so that the map has a cobweb before anything plays.
+void JobPlot::follow_cobweb(const JobRecord& record) {
+    constexpr double slice_time = 0.003, longest = 400.0;  // s; periods of the drive
+    const Scenario& scenario = record.scenario;
+    const double T = explore::find_drive_period(*scenario.system, scenario.values);
+    if (cobweb_.id != record.id) {
+        cobweb_ = {record.id, nullptr, 0, {}};
+        if (T > 0.0)
+            cobweb_.run = std::make_unique<Simulation>(*scenario.system, scenario.values, scenario.settings);
+    }
+    for (Slice slice(slice_time); cobweb_.run != nullptr;) {
+        Simulation& run = *cobweb_.run;
+        run.step_to_event(longest * T, slice.steps());
+        for (; cobweb_.events < run.events().size(); ++cobweb_.events)
+            if (is_onset(run.events()[cobweb_.events]))
+                cobweb_.phases.push_back(find_phase(run.events()[cobweb_.events].t, T));
+        if (run.has_ended() || run.now() >= longest * T || cobweb_.phases.size() >= latest_onsets)
+            cobweb_.run.reset();
+        else if (slice.is_over())
+            return platform::request_frame();
+    }
+}
+
 void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     if (record.name == "cycle") draw_cycle(ui, record, room);
     PlotView& view = ui.view.explore;
     const JobAxes axes = find_job_axes(record, ui.view.explore_y);
+    const bool log_x = view.x_scale.is_log, log_y = view.y_scale.is_log;  // as the limits have been fitted
     view.x_scale = find_job_scale(record, axes.x), view.y_scale = find_job_scale(record, axes.y);
+    if (fitted_ == record.id) view.x_scale.is_log = log_x, view.y_scale.is_log = log_y;
     fit(ui, record, axes, view);
     const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -183,7 +216,7 @@ void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     if (is_section(record) && axes.y >= 0)
         draw_sections(ui, record, axes, view);
     else if (record.name == "return_map")
-        draw_return_map(ui, record, axes, view);
+        follow_cobweb(record), draw_return_map(ui, record, axes, view, cobweb_.phases);
     else if (record.name == "lyapunov")
         draw_exponents(ui, record, axes, view);
     else if (record.name == "cycle")
@@ -197,10 +230,13 @@ void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
         ImPlot::GetPlotDrawList()->AddCircle(mark, ui.px(5), paint(ui.theme.ui.text), 0, 1.5f);
     }
     draw_present_point(ui, record, view);
+    const std::span<const explore::Finding> findings = record.find_findings(axes);
+    draw_job_findings(ui, findings, view);
     ImPlot::PopPlotClipRect();
     PlotWords words(ui, converges ? std::string("Periods") : name_job_column(ui, record, axes.x),
                     name_job_column(ui, record, axes.y));
     if (record.name == "cycle") put_multiplier_words(ui, record, words);
+    put_job_findings(ui, findings, view, words);
     take_row(ui, record, row, hand);
     ImPlot::EndPlot();
 }

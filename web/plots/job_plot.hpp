@@ -8,6 +8,9 @@
 #include "view/curve.hpp"
 #include "view/job_point.hpp"
 
+#include <memory>
+#include <vector>
+
 namespace stiction {
 
 class JobPlot {
@@ -33,6 +36,15 @@ class JobPlot {
         PlotView view;
     } orbit_;
 
+    // The motion whose onsets of slip are the cobweb of a return map.
+    struct Cobweb {
+        int id = 0;
+        std::unique_ptr<Simulation> run;  ///< null: it has ended
+        std::size_t events = 0;           ///< that have been looked at
+        std::vector<double> phases;
+    } cobweb_;
+
+    void follow_cobweb(const JobRecord& record);
     /// Draws the cycle into the left part of the room; afterwards `room` is the rest.
     void draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room);
     void fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view);

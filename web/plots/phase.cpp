@@ -17,6 +17,7 @@
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
+#include "ui/toggle.hpp"
 #include "view/contact_marks.hpp"
 #include "view/curve.hpp"
 #include "view/names.hpp"
@@ -143,18 +144,9 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                    paint(ui.theme.ui.text_dim), hint);
     if (has_field && field > at.x + title + ui.px(4)) {
         ImGui::SetCursorScreenPos(ImVec2(field, at.y));
-        if (ImGui::InvisibleButton("vector_field", ImVec2(height, height)))
+        if (toggle(ui, "vector_field", ui.view.vector_field, ImVec2(height, height)))
             ui.view.vector_field = !ui.view.vector_field;
-        const bool hovered = ImGui::IsItemHovered();
-        Control& control = ui.controls.add("vector_field", "toggle", {field, at.y, height, height});
-        control.value_kind = Control::Value::truth;
-        control.number = ui.view.vector_field ? 1.0 : 0.0;
         const auto& u = ui.theme.ui;
-        list->AddRectFilled(ImVec2(field, at.y), ImVec2(field + height, at.y + height),
-                            paint(ui.view.vector_field ? u.selected
-                                  : hovered            ? u.hover
-                                                       : u.frame),
-                            ui.px(4));
         for (int i = 0; i < 3; ++i) {
             const float ay = at.y + height * (0.28f + 0.22f * static_cast<float>(i)),
                         ax = field + height * 0.22f;
@@ -163,7 +155,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                                     ImVec2(ax + 0.42f * height, ay - 0.09f * height),
                                     ImVec2(ax + 0.42f * height, ay + 0.09f * height), paint(u.text));
         }
-        if (hovered) ImGui::SetTooltip("Velocity field");
+        ImGui::SetItemTooltip("Velocity field");
     }
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
@@ -293,7 +285,7 @@ void PhasePlot::draw(const Ui& ui, const Box& box) {
         reference_.draw(ui, static_cast<int>(axes.column_x), static_cast<int>(axes.column_y), view);
         trail_.update(ui.rows.present, axes.column_x, axes.column_y, (view.x1 - view.x0) / view.frame.width,
                       (view.y1 - view.y0) / view.frame.height);
-        states_ = trail_.draw(ui, ui.rows.present, ui.rows.present.count_until(session.t()));
+        states_ = draw_trail(ui, ui.rows.present, trail_, ui.rows.present.count_until(session.t()));
         gesture_.orbit.draw(ui, CurveLook::other);
         PlotWords words(ui, make_axis_name(ui, axes.x), make_axis_name(ui, axes.y));
         if (back != nullptr) draw_background_words(ui, *back, view, make_column_name(ui, axes.y), words);

@@ -4,6 +4,7 @@
 // Limits of friction forces at rest over time, as far as rows are recorded or computed ahead. The bound is drawn from the last
 // live change on, because that may have changed the coefficient.
 #include "plots/history_parts.hpp"
+#include "plots/shaded_range.hpp"
 #include "session/preview.hpp"
 #include "ui/dashes.hpp"
 #include "ui/plot_words.hpp"
@@ -37,24 +38,11 @@ void draw_force_range(const Ui& ui, std::string_view column) {
     for (const ForceRange& range : session.system().picture->ranges) {
         const int first = simulation.find_column(range.first), last = simulation.find_column(range.last);
         if (range.force != column || first < 0 || last < 0 || session.experiment.hides_friction()) continue;
-        const ImVec2 at = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-        const auto find_pixel = [&](int end, float x) {
-            const double t = ImPlot::PixelsToPlot(ImVec2(at.x + x, at.y)).x;
+        shade_range(paint(get_state_colour(ui.theme, ContactState::stick), 0.18f), [&](double t) {
             const TraceCache& rows = t <= session.t() ? ui.rows.present : ui.rows.find_future(session);
-            return ImPlot::PlotToPixels(t, range.factor * find_value(rows, static_cast<std::size_t>(end), t));
-        };
-        ImPlot::PushPlotClipRect();
-        ImDrawList* const list = ImPlot::GetPlotDrawList();
-        const ImU32 colour = paint(get_state_colour(ui.theme, ContactState::stick), 0.18f);
-        ImVec2 low(0.0f, NAN), high(0.0f, NAN);
-        for (float x = 0.0f; x < size.x; x += spacing) {
-            const ImVec2 from_low = low, from_high = high;
-            low = find_pixel(first, x), high = find_pixel(last, x);
-            if (std::isfinite(from_low.y + from_high.y + low.y + high.y))
-                list->AddRectFilled(ImVec2(from_low.x, 0.5f * (from_low.y + low.y)),
-                                    ImVec2(low.x, 0.5f * (from_high.y + high.y)), colour);
-        }
-        ImPlot::PopPlotClipRect();
+            return std::pair(range.factor * find_value(rows, static_cast<std::size_t>(first), t),
+                             range.factor * find_value(rows, static_cast<std::size_t>(last), t));
+        });
     }
 }
 

@@ -6,6 +6,7 @@
 #include "scene/hidden_numbers.hpp"
 #include "scene/scene.hpp"
 #include "ui/numbers.hpp"
+#include "ui/toggle.hpp"
 #include "view/names.hpp"
 
 #include <algorithm>
@@ -40,27 +41,17 @@ namespace {
 float put_button(const Ui& ui, ImVec2 at, float height, const char* id, std::string_view word, bool on,
                  WordPlaces* words, bool& pressed) {
     const float width = width_of(ui, word) + ui.px(16);
-    const ImVec2 end(at.x + width, at.y + height);
     ImGui::SetCursorScreenPos(at);
-    pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
-    const auto& u = ui.theme.ui;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, end,
-                        paint(on                       ? u.selected
-                              : ImGui::IsItemHovered() ? u.hover
-                                                       : u.frame),
-                        ui.px(4));
+    const bool camera = std::string_view(id).starts_with("camera.");
+    pressed = toggle(ui, id, on, ImVec2(width, height), true, camera ? "Camera: " + std::string(word) : "",
+                     camera ? "button" : "toggle");
     const ImVec2 left(at.x + ui.px(8), at.y + 0.5f * (height - ui.text_size()) - 1);
-    const unsigned ink = on ? u.text : u.text_dim;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const unsigned ink = on ? ui.theme.ui.text : ui.theme.ui.text_dim;
     if (words != nullptr)
         write_word(ui, list, *words, ui.text_size(), left, ink, word);
     else
         draw_label(list, ui.fonts, ui.text_size(), left, paint(ink), word);
-    const bool camera = std::string_view(id).starts_with("camera.");
-    Control& control = ui.controls.add(id, camera ? "button" : "toggle", make_box(at, end));
-    if (camera) control.name = "Camera: " + std::string(word);
-    if (!camera) control.value_kind = Control::Value::truth;
-    control.number = on ? 1.0 : 0.0;
     return width;
 }
 

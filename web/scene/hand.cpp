@@ -117,15 +117,20 @@ void use_hand(const Stage& stage) {
     const bool hovered = ImGui::IsItemHovered() && here, held = ImGui::IsItemActive() && here;
     if (ImGui::IsItemActivated() && under == no_body && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
         ui.view.toggles_filled = true;
-    if (ImGui::IsItemActivated() && under != no_body)
-        ui.view.pulls =
-            session.hand.take_hold(under, find_place(stage, io.MousePos), stage.drawing.force_scale);
-    else if (ui.view.pulls && held)
-        session.hand.lead(find_place(stage, io.MousePos));
-    if (!held) ui.view.pulls = false;
+    const PlanarPoint place = find_place(stage, io.MousePos);
+    if (ImGui::IsItemActivated() && under != no_body) {
+        ui.view.pulls = !session.drag.take(session, under, place) &&
+                        session.hand.take_hold(under, place, stage.drawing.force_scale);
+    } else if (session.drag.is_on() && held) {
+        if (io.MouseDelta.x != 0.0f || io.MouseDelta.y != 0.0f) session.drag.lead(session, place);
+    } else if (ui.view.pulls && held) {
+        session.hand.lead(place);
+    }
+    if (!held) ui.view.pulls = false, session.drag.drop();
     const bool by_keys = ui.view.focus_shown && ui.view.focus.starts_with("grab.");
     if (session.hand.is_pulling() && !ui.view.pulls && !by_keys) session.hand.release();
-    if ((hovered && under != no_body) || ui.view.pulls) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if ((hovered && under != no_body) || ui.view.pulls || session.drag.is_on())
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 
 void draw_hand(const Stage& stage) {

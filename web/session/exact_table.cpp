@@ -26,7 +26,7 @@ bool ExactTable::begin() const {
 
 void ExactTable::measure(double seconds) const {
     Slice slice(seconds);
-    while (!complete_) {
+    while (!complete_ && seconds > 0.0) {
         complete_ = results_->advance(slice.steps());
         if (slice.is_over()) break;
     }

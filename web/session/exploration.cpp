@@ -142,6 +142,15 @@ std::string JobRecord::write_csv(std::string_view engine) const {
     return out;
 }
 
+std::span<const explore::Finding> JobRecord::find_findings(const figure::JobAxes& of) {
+    constexpr double growth = 1.25;  // of the rows, before the findings of an unfinished job are made again
+    const auto known = static_cast<double>(findings.rows);
+    const bool is_due = state == JobState::running ? static_cast<double>(table.rows()) > growth * known
+                                                   : table.rows() != findings.rows;
+    if (is_due || of.y != findings.column) findings = {table.rows(), of.y, figure::find_findings(rows(), of)};
+    return findings.list;
+}
+
 std::string JobRecord::write_command() const { return figure::write_command(scenario, name, options); }
 
 explore::ReadJob read_page_job(const Scenario& scenario, std::string_view job,

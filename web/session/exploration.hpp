@@ -9,6 +9,7 @@
 #include "explore/job.hpp"
 #include "explore/job_table.hpp"
 #include "figure/job_axes.hpp"
+#include "figure/job_words.hpp"
 #include "session/unit_order.hpp"
 
 #include <array>
@@ -58,10 +59,18 @@ struct JobRecord {
     std::vector<double> find_values(std::size_t row) const;
     /// The values that begin on the cycle; empty if no cycle was found or parameters cannot express its start.
     std::vector<double> find_cycle_values() const;
+    /// What a sweep or a bifurcation diagram shows in these columns. While it grows, now and then.
+    std::span<const explore::Finding> find_findings(const figure::JobAxes& of);
     /// The same file as the command line of this version writes.
     std::string write_csv(std::string_view engine) const;
     /// The command line that computes the same.
     std::string write_command() const;
+
+    struct Findings {
+        std::size_t rows = 0;
+        int column = -1;
+        std::vector<explore::Finding> list;
+    } findings;  ///< those found last
 };
 
 /// A job that the page can run. If it cannot, `errors` of the result has one sentence for each reason.

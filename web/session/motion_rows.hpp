@@ -5,6 +5,7 @@
 #pragma once
 
 #include "session/measured_file.hpp"
+#include "session/motion_band.hpp"
 #include "session/preview.hpp"
 #include "session/trace_cache.hpp"
 
@@ -14,6 +15,7 @@ struct MotionRows {
     TraceCache present;    ///< of the motion
     TraceCache reference;  ///< of the reference run
     Preview preview;       ///< of the motion computed ahead
+    MotionBand band;       ///< kept up to date while it is shown (app/areas.cpp)
     MeasuredFile measured;
 
     /// Rows that reach beyond the present time: recorded, or computed ahead.

@@ -1,24 +1,17 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Jobs that the page offers: examples as complete texts, and jobs over a parameter of the present scenario. The
-// latter have short transients so that their picture appears at once.
+// Jobs that the page offers over a parameter of the present scenario, with short transients so that their picture
+// appears at once.
 #pragma once
 
 #include "explore/job.hpp"
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace stiction {
-
-struct JobExample {
-    std::string_view id, title, sentence, text;
-};
-/// The examples of all systems.
-std::span<const JobExample> job_examples();
 
 /// Parameters that a job can vary: numbers with a range, the pinned ones first.
 std::vector<std::string> find_job_parameters(const Scenario& scenario);

@@ -4,6 +4,7 @@
 
 #include "model/catalogue.hpp"
 #include "model/relations.hpp"
+#include "own/from_system.hpp"
 
 namespace stiction {
 
@@ -11,7 +12,7 @@ namespace {
 
 const System& first_system() {
     const System* belt = find_system("belt_oscillator");
-    return belt != nullptr ? *belt : *all_systems().front();
+    return belt != nullptr ? *belt : system_names().front().get();
 }
 
 // Gives a scenario the value that a parameter has now, and hides it if it is hidden now.
@@ -132,6 +133,19 @@ void Session::write(std::string_view text) {
     begin(std::move(next), {});
     written.keep(text);
     if (running) player.play();
+}
+
+void Session::write_own() {
+    const Scenario& now = experiment.scenario();
+    if (!now.mystery.items.empty()) return notices.add("The text would tell the mystery value.");
+    const std::string_view method = now.system->methods[static_cast<std::size_t>(now.settings.method)].id;
+    const own::SystemText made = own::write_system(
+        *now.system, now.values, {method, now.settings.t_end, now.settings.dt, now.settings.tol});
+    if (made.refusal.empty())
+        write(made.text);
+    else
+        notices.add("There is no text: " + made.refusal + ".");
+    history_step_ = made.refusal.empty();
 }
 
 void Session::take_text(std::string_view part, bool is_first, bool is_last) {

@@ -5,6 +5,7 @@
 // choice of another experiment. Users of the session take the parts directly. No drawing code.
 #pragma once
 
+#include "session/body_drag.hpp"
 #include "session/exact_table.hpp"
 #include "session/exploration.hpp"
 #include "session/start.hpp"
@@ -42,6 +43,7 @@ class Session {
     Start start{experiment, reference, history, beginning, hand, values, player, changes, clock_};
     ExactTable exact{experiment, history};
     Exploration exploration;
+    BodyDrag drag;
     UndoSteps steps;
     WrittenText written{experiment};
 
@@ -63,7 +65,9 @@ class Session {
     void choose_preset(const Preset& preset);
     /// Takes a text of a user's own mechanism: without mistakes it acts at once, at t = 0, with the values of parameters that still exist.
     void write(std::string_view text);
-    /// The same with a file that arrives in parts.
+    /// Takes the present system as a text with its present values.
+    void write_own();
+    /// The same as write() with a file that arrives in parts.
     void take_text(std::string_view part, bool is_first, bool is_last);
     /// A system or preset was chosen since the last call, so the address needs a new history entry.
     bool take_history_step() { return std::exchange(history_step_, false); }

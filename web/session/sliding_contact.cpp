@@ -48,4 +48,14 @@ SlidingContact find_sliding_contact(const Session& session) {
                                 session.experiment.scenario().values, session.sample());
 }
 
+SlidingContact find_present_problem(const Session& session) {
+    constexpr double closed = 1e-9;  // gap
+    SlidingContact out = find_sliding_contact(session);
+    const ContactSample& contact = session.sample().contacts[static_cast<std::size_t>(out.contact)];
+    const bool sticks = contact.state == ContactState::stick && session.sample().verdict != "none",
+               flies = contact.state == ContactState::open && contact.gap > closed;
+    if (sticks || flies) out.A = out.b = std::nan("");
+    return out;
+}
+
 }  // namespace stiction

@@ -24,6 +24,9 @@ SlidingContact find_sliding_contact(const System& system, const Mechanism& mecha
                                     std::span<const double> values, const Sample& sample);
 /// At the present state.
 SlidingContact find_sliding_contact(const Session& session);
+/// The same without A and b where they do not describe the contact: it sticks (they exist only because a compliant contact
+/// creeps), or it is open.
+SlidingContact find_present_problem(const Session& session);
 
 /// The number of a region from the word of Mechanism::classify, "A" to "D"; -1: none of them.
 inline int find_region(std::string_view word) { return word.empty() ? -1 : word[0] - 'A'; }

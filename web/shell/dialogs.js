@@ -294,7 +294,23 @@
     } };
   };
 
-  const dialogs = { share, code, export: export_run, help, about };
+  const explore = () => {
+    box.innerHTML = "<h2>What do you want to know?</h2>";
+    const begin = (job) => {
+      box.close();
+      stiction.explore(job);
+    };
+    const list = page.get("examples.json", "application/json").then((answer) => answer.json());
+    Promise.all([page.module("examples.js"), list]).then(([{ fill }, examples]) => {
+      if (shown !== "explore") return;
+      const close = box.querySelector("[data-id=close]");
+      fill(box, escape, begin, examples);
+      box.prepend(close);
+    }, (error) => box.insertAdjacentHTML("beforeend", `<p>The examples are missing: ${escape(page.why("examples.js", error))}</p>`));
+    return {};
+  };
+
+  const dialogs = { share, code, export: export_run, help, about, explore };
   page.show_dialog = (name) => {
     if (name === shown) return;
     shown = name;

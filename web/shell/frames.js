@@ -42,6 +42,7 @@ page.request_frame = (ongoing = false) => {
     }
     if (!pending || now - kept > keep_interval) keep(now);
     page.mirror?.();
+    page.after_frame?.();
     page.look_for_rest();
     if (root.dataset.shown === undefined) {
       root.dataset.shown = "";
@@ -109,6 +110,7 @@ const settle = () => {
   page.keep_offline();
   page.module("dialogs.js").catch(() => { /* reported when a dialog is opened */ });
   page.module("mirror.js").then(page.request_frame, (error) => page.show_line(`There are no elements for screen readers: ${page.why("mirror.js", error)}`));
+  if (framed) page.module("messages.js").then(({ begin }) => begin(), (error) => page.show_line(`The page around this one gets no answers: ${page.why("messages.js", error)}`));
   if (plays) setTimeout(() => { if (plays && started && !document.hidden) Module._stiction_begin(); }, first_play);
 };
 

@@ -65,8 +65,16 @@
     choice: {
       make: () => element("select"),
       update: (node, control) => {
-        if ([...node.options].map(({ value, text }) => value + "\n" + text).join() !== control.choices.map((id, i) => id + "\n" + control.titles[i]).join()) {
-          node.replaceChildren(...control.choices.map((id, i) => element("option", { value: id }, control.titles[i])));
+        const { choices, titles, groups = [] } = control, filled = choices.map((id, i) => [id, titles[i], groups[i]].join("\n")).join();
+        if (node.filled !== filled) {
+          node.filled = filled;
+          node.replaceChildren();
+          const parents = new Map([["", node]]);  // headings of the list
+          choices.forEach((id, i) => {
+            const label = groups[i] ?? "";
+            if (!parents.has(label)) node.append(parents.set(label, element("optgroup", { label })).get(label));
+            parents.get(label).append(element("option", { value: id }, titles[i]));
+          });
           node.selectedIndex = -1;
         }
         if (node.value !== control.value) node.value = control.value;

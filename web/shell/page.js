@@ -26,6 +26,12 @@
   const stiction = { ready: new Promise((resolve) => { resolve_ready = resolve; }) };
   window.stiction = stiction;
 
+  // The page around this one may call it by messages (messages.js). They wait until the program can answer.
+  const most_letters = 400;
+  page.letters = [];
+  page.hear_letter = (letter) => { if (page.letters.length < most_letters) page.letters.push(letter); };
+  if (framed) window.addEventListener("message", (letter) => { if (letter.source === window.parent) page.hear_letter(letter); });
+
   const { fail } = page;
   if (page.has_failed()) return;
   if (!getComputedStyle(root).getPropertyValue("--arrived")) return page.miss("page.css", new Error("it holds no style of this page"));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The window of the speaker: notes, cues, clock and transport, while the page itself shows pictures without controls. The elements of the window
-// belong to this page, which fills and hears them; nothing is sent.
+// belong to this page, which fills and hears them; nothing is sent. In a lesson the notes are those of its step (page.find_notes).
 const { page } = Module, follow_every = 250;  // ms
 const speeds = [0.001, 0.01, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 const style = `
@@ -41,7 +41,7 @@ function fill(window_of, began) {
     const { on, notes, cues } = stiction.talk(), { t, running, speed, next_event, status } = stiction.snapshot();
     if (!on) return window_of.close();
     const write = (id, text) => { if (elements[id].textContent !== text) elements[id].textContent = text; };
-    write("notes", notes);
+    write("notes", page.find_notes?.() ?? notes);
     write("clock", new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
     write("since", write_span(performance.now() - began));
     write("time", `t = ${t.toFixed(3)}`);

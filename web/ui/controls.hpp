@@ -45,6 +45,7 @@ struct Control {
     std::string_view scale = {};
     bool begins_again = false;                 ///< of a slider: a change restarts the run
     std::vector<std::string> choices, titles;  ///< of a choice: ids; names in label markup
+    std::vector<std::string> groups;           ///< of a choice with headings: that of each option, or empty
     std::string name;                          ///< name written on it, label markup; empty: see its id
     bool is_plot = false;
     Box frame;

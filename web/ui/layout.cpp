@@ -19,6 +19,13 @@ constexpr float least_tablet = 560.0f;  // height; a lower page has no tables un
 constexpr float least_pair = 420.0f,
                 least_finger_pair = 560.0f;  // width of a plot and a table beside each other
 constexpr float gap = 8.0f;
+constexpr float hero_share = 0.338f;  // of the window: the scene on a desk, with its frame
+constexpr float side_share = 0.31f;   // of the width of both columns: the column beside the scene
+constexpr float least_column = 320.0f, least_side = 300.0f;  // widths of the columns of a desk
+constexpr float least_histories = 100.0f;                    // height on a desk
+constexpr float writing = 400.0f;                            // width of the column in which a text is written
+constexpr float exploring = 0.56f;      // of the width of both columns, for the picture of a job
+constexpr float least_tables = 640.0f;  // width of two tables side by side
 constexpr float least_two_plots =
     420.0f;  // height below which two plots above each other have no room for their curves
 
@@ -33,17 +40,17 @@ Layout find_presenter(float width, float height, bool speaks) {
     out.id = LayoutId::presenter;
     out.scale = 1.8f * std::min(kx, ky);
     out.bar = place(0, 0, 1920, 152);
-    out.scene = place(32, 160, 1304, 796);  // half of the page
-    out.hero = place(1352, 160, 536, 460);
-    out.histories = place(1352, 636, 536, 320);
+    out.scene = place(32, 160, 1312, 796);  // half of the page
+    out.hero = place(1360, 160, 528, 460);
+    out.histories = place(1360, 636, 528, 320);
     out.transport = place(0, 966, 1560, 114);
     out.parameters = place(1564, 966, 324, 114);
     out.tabs = {width, height, 0, 0};  // not on screen: outside the page, with no size
     if (speaks) {
         out.bar = place(0, 0, 1920, 72);
-        out.scene = place(32, 80, 1304, 976);
-        out.hero = place(1352, 80, 536, 560);
-        out.histories = place(1352, 656, 536, 400);
+        out.scene = place(32, 80, 1312, 976);
+        out.hero = place(1360, 80, 528, 560);
+        out.histories = place(1360, 656, 528, 400);
         out.transport = {0, height, width, 0};
         out.parameters = {width, height, 0, 0};
     }
@@ -184,28 +191,44 @@ Layout place_areas(float width, float height, bool map_first, bool touch, const 
     const float bar = 40.0f * s, parameters = (width >= large_width ? 280.0f : 264.0f) * s;
     const float top = bar + g, bottom = height - transport - 2 * g, tall = bottom - top;
     const float left = parameters + 2 * g, work = width - left - 2 * g;  // of both columns
-    const float designed = 1.0f - (map_first ? 0.56f : 0.436f);
-    out.least_split = std::min(designed, 320.0f * s / work);
-    out.most_split = std::max(designed, 1.0f - 340.0f * s / work);
-    out.split = choices.split > 0.0f ? std::clamp(choices.split, out.least_split, out.most_split) : designed;
+    // The scene is a third of the window; the time histories below it have the rest of their column.
+    const float third = hero_share * width * (height + line),
+                side = choices.explores ? exploring * work
+                       : choices.writes ? writing * s
+                                        : std::max(side_share * work, least_side * s);
+    out.least_split = least_column * s / work;
+    out.most_split = std::max(out.least_split, 1.0f - least_side * s / work);
+    out.split = std::clamp(choices.split > 0.0f ? choices.split : 1.0f - side / work, out.least_split,
+                           out.most_split);
     const float column = out.split * work, hero = work - column;
     out.work = work;
     out.bar = {0, 0, width, bar};
     out.parameters = {g, top, parameters, tall};
-    out.scene = {left, top, column, (map_first ? 0.52f : 0.5067f) * (tall - g)};
+    const float below_scene = std::clamp(choices.histories * s, least_histories * s, 0.6f * (tall - g));
+    const float scene = std::min({third / column, column, tall - g - below_scene});
+    out.scene = {left, top, column, scene};
     out.histories = {left, out.scene.bottom() + g, column, bottom - out.scene.bottom() - g};
     const float grip = touch ? 44.0f : 24.0f;
     out.divider = {std::floor(left + column + 0.5f * (g - grip)), out.histories.y, grip,
                    out.histories.height};
-    const float hero_height = (choices.writes ? 0.34f : map_first ? 0.66f : 0.5934f) * (tall - g);
+    const float hero_height = (choices.writes     ? 0.34f
+                               : choices.explores ? 0.66f
+                               : map_first        ? 0.58f
+                                                  : 0.5f) *
+                              (tall - g);
     out.hero = {left + column + g, top, hero, hero_height};
     const Box below{left + column + g, top + hero_height + g, hero, tall - hero_height - g};
-    if (width >= large_width) {  // two tables side by side; the second plot is below the parameters
+    if (width >= large_width) {  // two tables; the second plot is below the parameters
         const float share = 0.3f * tall;
         out.second = {g, bottom - share, parameters, share};
         out.parameters.height = tall - share - g;
-        out.tabs = {below.x, below.y, 0.56f * (below.width - g), below.height};
-        out.side_tabs = {out.tabs.right() + g, below.y, below.width - out.tabs.width - g, below.height};
+        if (below.width < least_tables * s) {  // one above the other
+            out.tabs = {below.x, below.y, below.width, 0.65f * (below.height - g)};
+            out.side_tabs = {below.x, out.tabs.bottom() + g, below.width, below.height - out.tabs.height - g};
+        } else {
+            out.tabs = {below.x, below.y, 0.56f * (below.width - g), below.height};
+            out.side_tabs = {out.tabs.right() + g, below.y, below.width - out.tabs.width - g, below.height};
+        }
     } else if (below.width < (touch ? least_finger_pair : least_pair) * s) {
         const float strip = touch ? 46.0f : 28.0f * s;  // a button is 2 lower
         out.chooser = {below.x, below.y, below.width, strip};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The areas of the page: a function of the size of the page (CSS pixels), the choices of the user, and whether the
-// hero (the largest plot) is a region map.
+// hero (the largest plot) is a region map. On a desk the scene takes a third of the window, while presenting half.
 #pragma once
 
 #include "ui/controls.hpp"
@@ -50,13 +50,15 @@ struct LayoutChoices {
     bool speaks = false;  ///< presenter: only pictures and a line with title and values
     bool writes =
         false;  ///< desk: the text of a mechanism is in the place of the tables, which gets more height
-    bool sentence = true;  ///< there is a line under the bar, if the page has room for it
+    bool explores = false;   ///< desk: the hero is the picture of a job and gets more width
+    float histories = 0.0f;  ///< desk: height that the chosen time histories need, unscaled; 0: as designed
+    bool sentence = true;    ///< there is a line under the bar, if the page has room for it
 };
 
 /// The presenter layout needs a page of at least this size.
 inline constexpr float least_presenter_width = 1000.0f, least_presenter_height = 480.0f;
 
-/// `map_first`: the hero is a region map and gets more width; `touch`: larger targets; `presents`: the presenter
+/// `map_first`: the hero is a region map and gets more height; `touch`: larger targets; `presents`: the presenter
 /// layout, if the page is large enough.
 Layout find_layout(float width, float height, bool map_first, bool touch, bool presents = false,
                    const LayoutChoices& choices = {});

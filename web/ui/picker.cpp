@@ -63,6 +63,47 @@ void open_next_list(const Ui& ui, const char* id, const char* label, const Box& 
         ui.view.opens_list = id;
 }
 
+// A line that opens and closes the options below it.
+void draw_heading(const Ui& ui, const char* id, const std::string& group, ImVec2 size) {
+    ImGui::PushID(group.c_str());
+    if (ImGui::Selectable("##heading", false, ImGuiSelectableFlags_NoAutoClosePopups, size))
+        ui.view.open_group = ui.view.open_group == group ? std::string() : group;
+    const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+    const bool open = ui.view.open_group == group;
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    const float arrow = ui.px(4), middle = row.y + 0.5f * row.height,
+                x = row.x + ImGui::GetStyle().FramePadding.x + arrow;
+    if (open)
+        list->AddTriangleFilled(ImVec2(x - arrow, middle - 0.55f * arrow),
+                                ImVec2(x + arrow, middle - 0.55f * arrow), ImVec2(x, middle + 0.65f * arrow),
+                                paint(ui.theme.ui.text_dim));
+    else
+        list->AddTriangleFilled(ImVec2(x - 0.55f * arrow, middle - arrow),
+                                ImVec2(x - 0.55f * arrow, middle + arrow), ImVec2(x + 0.65f * arrow, middle),
+                                paint(ui.theme.ui.text_dim));
+    draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + 2.5f * arrow, middle - 0.5f * ui.text_size() - 1),
+               paint(ui.theme.ui.text_dim), group);
+    Control& control = ui.controls.add(std::string(id) + ".heading." + group, "toggle", row);
+    control.value_kind = Control::Value::truth;
+    control.number = open ? 1.0 : 0.0;
+    control.name = group;
+    ImGui::PopID();
+}
+
+// A title, bold above the lines of its sentence.
+void draw_option(const Ui& ui, const Box& row, std::string_view title, std::span<const std::string> under) {
+    const float pad = ImGui::GetStyle().FramePadding.x, line = ui.small_size() + ui.px(2),
+                more = under.empty() ? 0.0f : line * static_cast<float>(under.size()) + ui.px(3);
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    draw_label(list, ui.fonts, ui.text_size(),
+               ImVec2(row.x + pad, row.y + 0.5f * (row.height - more - ui.text_size()) - 1),
+               paint(ui.theme.ui.text), title, under.empty() ? Weight::regular : Weight::bold);
+    for (std::size_t k = 0; k < under.size(); ++k)
+        draw_label(list, ui.fonts, ui.small_size(),
+                   ImVec2(row.x + pad, row.bottom() - more + line * static_cast<float>(k) - ui.px(2)),
+                   paint(ui.theme.ui.text_dim), under[k]);
+}
+
 }  // namespace
 
 bool close_list() {
@@ -82,6 +123,7 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     control.text = current >= 0 ? ids[static_cast<std::size_t>(current)] : std::string();
     control.choices.assign(ids.begin(), ids.end());
     control.titles.assign(titles.begin(), titles.end());
+    control.groups.assign(words.groups.begin(), words.groups.end());
     // Operated through the page around the canvas (web/shell/mirror.js).
     if (ui.view.operated.id == id) {
         const auto found = std::find(ids.begin(), ids.end(), ui.view.operated.value);
@@ -121,21 +163,23 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
         under[i] = break_lines(ui, words.sentences[i], ui.small_size(), room, 3);
         if (!under[i].empty()) wide = std::max(wide, room + 2.0f * pad);
     }
+    const auto find_group = [&](std::size_t i) {
+        return i < words.groups.size() ? words.groups[i] : std::string();
+    };
+    if (ImGui::IsWindowAppearing())
+        ui.view.open_group = current >= 0 ? find_group(static_cast<std::size_t>(current)) : std::string();
     for (std::size_t i = 0; i < ids.size(); ++i) {
+        const std::string group = find_group(i);
+        if (!group.empty() && (i == 0 || group != find_group(i - 1)))
+            draw_heading(ui, id, group, ImVec2(wide, tall));
+        if (!group.empty() && group != ui.view.open_group) continue;
         ImGui::PushID(static_cast<int>(i));
         const float line = ui.small_size() + ui.px(2),
                     more = under[i].empty() ? 0.0f : line * static_cast<float>(under[i].size()) + ui.px(3);
         if (ImGui::Selectable("##option", static_cast<int>(i) == current, 0, ImVec2(wide, tall + more)))
             chosen = static_cast<int>(i);
         const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
-        ImDrawList* const own = ImGui::GetWindowDrawList();
-        draw_label(own, ui.fonts, ui.text_size(),
-                   ImVec2(row.x + pad, row.y + 0.5f * (row.height - more - ui.text_size()) - 1),
-                   paint(ui.theme.ui.text), titles[i], under[i].empty() ? Weight::regular : Weight::bold);
-        for (std::size_t k = 0; k < under[i].size(); ++k)
-            draw_label(own, ui.fonts, ui.small_size(),
-                       ImVec2(row.x + pad, row.bottom() - more + line * static_cast<float>(k) - ui.px(2)),
-                       paint(ui.theme.ui.text_dim), under[i][k]);
+        draw_option(ui, row, titles[i], under[i]);
         ui.controls.add(std::string(id) + "." + ids[i], "option", row).name = titles[i];
         ImGui::PopID();
     }

@@ -14,6 +14,9 @@ namespace stiction {
 struct PickerWords {
     std::string_view otherwise = "Choose";        ///< shown if no option is chosen
     std::span<const std::string> sentences = {};  ///< one below each title in the list
+    /// For each option the heading under which it stands, which a press opens and closes; empty: in the list itself. The
+    /// options of a heading follow each other.
+    std::span<const std::string> groups = {};
 };
 /// On a touch screen, items of one frame height are as tall as a finger needs while this object lives.
 class TallTargets {

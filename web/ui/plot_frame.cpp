@@ -46,8 +46,8 @@ ImVec2 find_button_corner(const Ui& ui) {
 
 // A button in the upper right corner of a plot that can be printed as a figure; it opens the dialog Export.
 void put_figure_button(const Ui& ui, const std::string& id) {
-    const bool has_figure =
-        id == "phase" || id == "region" || id == "law" || id == "explore" || id.starts_with("time.");
+    const bool has_figure = id == "phase" || id == "region" || id == "law" || id == "lcp" ||
+                            id == "explore" || id.starts_with("time.");
     if (!has_figure || !has_room_for_button(ui)) return;
     const ImVec2 cursor = ImGui::GetCursorScreenPos(), at = find_button_corner(ui);
     const float side = ui.px(button_side);

@@ -32,8 +32,9 @@ inline constexpr std::array<std::string_view, 7> panel_tab_names{"text",      "e
                                                                  "equations", "findings", "values"};
 
 /// Dialogs are elements of the page outside the canvas, so that their text can be selected.
-enum class Dialog { none, help, share, export_run, about, code };
-inline constexpr std::array<std::string_view, 6> dialog_names{"", "help", "share", "export", "about", "code"};
+enum class Dialog { none, help, share, export_run, about, code, explore };
+inline constexpr std::array<std::string_view, 7> dialog_names{"",      "help", "share",  "export",
+                                                              "about", "code", "explore"};
 
 /// Several plots share one place: the one that is shown there; `usual`: as the system proposes.
 enum class SharedPlot { usual, disks, phase, law };
@@ -74,14 +75,18 @@ struct ViewState {
     bool region_turned = false;          ///< the map is drawn for the direction opposite to the start
     int region_of = -1;                  ///< Experiment::number() for which the map has chosen its axes
     std::vector<std::string> histories;  ///< columns over time; empty: those of the system
-    std::string region_y;                ///< selects a map by the quantity of its upright axis
-    SystemPointer axes_of;               ///< the system that the choice of axes and histories is for
-    std::optional<LayoutId> layout;      ///< chosen by a link; else the size of the page decides
-    Views named;                         ///< the plots that a link names
-    bool hides = false;                  ///< only those are shown; else all
+    std::string band;                    ///< widths of the band of motions, as in a link; empty: none
+    bool shows_band = true;
+    bool has_band() const { return shows_band && !band.empty(); }
+    std::string region_y;            ///< selects a map by the quantity of its upright axis
+    SystemPointer axes_of;           ///< the system that the choice of axes and histories is for
+    std::optional<LayoutId> layout;  ///< chosen by a link; else the size of the page decides
+    Views named;                     ///< the plots that a link names
+    bool hides = false;              ///< only those are shown; else all
     /// Axes, histories and views as the system proposes them, with limits that show everything.
     void forget_plots() {
-        phase_x.clear(), phase_y.clear(), histories.clear(), contact.clear();
+        phase_x.clear(), phase_y.clear(), histories.clear(), contact.clear(), band.clear();
+        shows_band = true;
         shared = SharedPlot::usual;
         region_axes = 0;
         named = {};
@@ -115,6 +120,12 @@ struct ViewState {
     struct Operated {
         std::string id, value;
     } operated;
+    /// Names in the lists of the bar, made again when the system changes.
+    struct BarNames {
+        SystemPointer of;
+        std::vector<std::string> system_ids, systems, preset_ids, presets, sentences, groups;
+    } bar;
+    std::string open_group;    ///< heading of the open list whose options are shown
     std::string opens_list;    ///< picker whose list opens as soon as the one that is open has closed
     bool focus_shown = false;  ///< it came by a key; after a press no ring is drawn
     void take_focus(std::string_view id) {
@@ -151,9 +162,10 @@ struct ViewState {
     int benchmark_plots = 0, benchmark_points = 0;  ///< plots drawn over the page to measure their time
     std::vector<std::string> plots;                 ///< ids of the plots of the last frame
     PlotView phase, region, time, law, explore;
-    std::string explore_y;   ///< column on the upright axis of the picture of a job
-    std::string job_text;    ///< the last chosen job, as it was given
-    std::string wanted_job;  ///< wish of this frame: text of a job, "sweep" or "sweep belt_speed"
+    std::string explore_y;  ///< column on the upright axis of the picture of a job
+    bool explore_log_x = false,
+         explore_log_y = false;  ///< of the picture of a job, if all values are positive
+    std::string wanted_job;      ///< wish of this frame: text of a job, "sweep" or "sweep belt_speed"
     bool closes_job = false;
     bool copies_point = false;  ///< wish of this frame: copy the link of the point under the pointer
     bool law_stick = true;      ///< arrows move the end of the stick bar, else the slip branch

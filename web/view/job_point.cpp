@@ -42,6 +42,14 @@ std::string name_job_column(const Ui& ui, const JobRecord& record, int column) {
     return name_job_column(record.rows(), ui.session.simulation(), column);
 }
 
+std::string write_job_sentence(Session& session, std::string_view y) {
+    JobRecord& record = *session.exploration.shown();
+    const JobAxes axes = find_job_axes(record, y);
+    const std::string found = figure::write_findings(record.rows(), axes.x, record.find_findings(axes));
+    return figure::describe_job(record.rows(), session.simulation(), axes) +
+           (found.empty() ? "" : " " + found);
+}
+
 int find_nearest_row(const JobRecord& record, const JobAxes& axes, const PlotView& view,
                      const PlotHand& hand) {
     if (axes.x < 0 || axes.y < 0 || !hand.hovered) return -1;

@@ -23,6 +23,9 @@ inline std::vector<std::string> find_job_heights(const JobRecord& record) {
 /// "*v*_b (m/s)", "Largest exponent (1/s)".
 std::string name_job_column(const Ui& ui, const JobRecord& record, int column);
 
+/// What the picture of the job on screen shows, and what was found in it. `y`: column on the upright axis, as chosen.
+std::string write_job_sentence(Session& session, std::string_view y);
+
 /// Scale of a column's axis: logarithmic for `--over ...:log`, with names for a choice.
 PlotScale find_job_scale(const JobRecord& record, int column);
 

@@ -58,9 +58,8 @@ bool has_disks(const Session& session) {
 bool has_law_choice(const Session& session) {
     const Mechanism& mechanism = session.simulation().mechanism();
     const MechanismSize size = mechanism.size();
-    if (session.system().picture->maps.empty() || !has_map(session) || size.tangents != 1 ||
-        size.contacts < 2)
-        return false;
+    if (session.system().picture->maps.empty() || !has_map(session)) return false;
+    if (size.tangents == 1 && size.contacts < 2) return false;
     for (int i = 0; i < size.contacts; ++i)
         if (mechanism.friction(i).at_rest() > 0.0) return true;
     return false;
@@ -85,8 +84,8 @@ SecondPlot find_shared_plot(const Session& session, const ViewState& view) {
     if (plots.empty()) return SecondPlot::none;
     SecondPlot wanted = find_second_plot(session);
     if (wanted == SecondPlot::phase && view.shared != SharedPlot::phase) {
-        if (has_law_choice(session))
-            wanted = view.shared == SharedPlot::law ? SecondPlot::law : wanted;
+        if (view.shared == SharedPlot::law && has_law_choice(session))
+            wanted = SecondPlot::law;
         else if (has_disks(session))
             wanted = SecondPlot::disks;
     }
@@ -153,6 +152,18 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
         return !view.parts.shows(std::string(history) + std::string(name));
     });
     return out;
+}
+
+float find_least_histories(const Session& session, const ViewState& view) {
+    const bool compares = session.reference.is_on();
+    const std::size_t count = std::max<std::size_t>(view.histories.size(), 1) +
+                              (compares && view.parts.shows("difference") ? 1 : 0);
+    if (count < 2) return 0.0f;
+    constexpr std::size_t most_lanes = 4;
+    constexpr float lane = 20.0f;  // the bands of a contact, of both runs
+    const std::size_t lanes = compares ? std::min(session.history.lanes().size(), most_lanes) : 0;
+    return histories_frame + lane * static_cast<float>(lanes) +
+           (compares ? compared_height : history_height) * static_cast<float>(count);
 }
 
 int find_law_parameter(const Session& session, bool stick) {

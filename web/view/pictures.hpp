@@ -24,7 +24,7 @@ Hero find_hero(const Session& session, const ViewState& view);
 /// contact.
 bool has_disks(const Session& session);
 /// Whether the friction characteristic of a contact shares the place of the phase portrait: if the hero is a map and
-/// there are several contacts with one tangent and friction.
+/// there are contacts with friction, several if they have one tangent.
 bool has_law_choice(const Session& session);
 /// The plot beside the hero:
 ///   lcp     the contact problem in one unknown
@@ -49,6 +49,10 @@ void drag_handle(Session& session, std::size_t handle, const Point3& to, bool fi
 /// Columns shown over time: the chosen ones, else those that the link names, else those of the system. Those that the
 /// link leaves out are missing.
 std::vector<std::string_view> find_histories(const Session& session, const ViewState& view);
+/// Height of a panel with all histories that the user has chosen, and with the difference of two runs; 0: the usual one.
+float find_least_histories(const Session& session, const ViewState& view);
+inline constexpr float history_height = 76.0f, compared_height = 56.0f;  ///< of one plot
+inline constexpr float histories_frame = 90.0f;  ///< of their title, bands and time axis
 /// That of the experiment (figure/names.hpp).
 int find_law_parameter(const Session& session, bool stick);
 

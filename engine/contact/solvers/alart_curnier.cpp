@@ -9,8 +9,8 @@
 // search on |F|, which allows |F| to rise for a few steps, makes the method converge; if it stalls, more sweeps and
 // another rho follow. J + shift I is factored: with more constraints than degrees of freedom J is singular at
 // sticking contacts, and the shift selects a force near the present one without changing the solutions.
+#include "base/dense_lu.hpp"
 #include "contact/answer.hpp"
-#include "contact/dense_lu.hpp"
 #include "contact/projection.hpp"
 #include "contact/solver.hpp"
 #include "contact/sweep.hpp"

@@ -15,8 +15,8 @@
 // With two tangents the slip of a contact that begins to move is not linear. If there is one such contact, alone
 // or among contacts that slide, the circle of slip directions is searched (contact/spatial_slip.hpp). With several
 // of them at rest the search is not exhaustive, and the verdict is never `unique` or `none`.
+#include "base/dense_lu.hpp"
 #include "contact/contact_modes.hpp"
-#include "contact/dense_lu.hpp"
 #include "contact/solver.hpp"
 #include "contact/spatial_slip.hpp"
 #include "contact/uniqueness.hpp"

@@ -54,7 +54,8 @@ double find_step_tolerance(double tol) { return std::max(step_share * tol, least
 
 class EventDriven : public Motion {
   public:
-    EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau, double dt);
+    /// `tableau`: null for Radau IIA.
+    EventDriven(HybridAutomaton& automaton, double tol, const Tableau* tableau, double dt);
 
     StepResult start(EventSink& events) override {
         t_ = 0.0;
@@ -144,14 +145,14 @@ class EventDriven : public Motion {
     int returns_ = 0;               // last transitions that each led back at once
 };
 
-EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau& tableau, double dt)
+EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau* tableau, double dt)
     : Motion(automaton.dimension()),
       automaton_(automaton),
       units_(find_units(automaton)),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol), automaton.scales().time, units_},
       plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_,
                                     touch_in_tolerances * tolerance_.relative)),
-      stretched_(make_stretched_piece(automaton, mode_, tableau, tolerance_,
+      stretched_(make_stretched_piece(automaton, mode_, tableau ? *tableau : dormand_prince(), tolerance_,
                                       touch_in_tolerances * tolerance_.relative)),
       linear_(make_linear_piece(automaton, mode_, touch_of_exact_flow)),
       formula_(make_formula_piece(automaton, mode_, touch_in_tolerances * tolerance_.relative)),
@@ -241,10 +242,9 @@ void EventDriven::begin_mode() {
     piece_->measure_guards(t_, y_, values(g_end_));
     for (std::size_t i = 0; i < guards_.size(); ++i) g_units_[i] = automaton_.find_unit(guards_[i], mode_);
     watch_.begin_mode(values(g_end_), piece_->touch(), g_units_);
-    const double gap_rounding = automaton_.find_gap_rounding(y_);
     for (std::size_t i = 0; i < guards_.size(); ++i) {
         if (std::isfinite(piece_->crossing_distance(guards_[i]))) watch_.count_every_fall(i);
-        watch_.set_rounding(i, guards_[i].kind == Guard::gap ? gap_rounding : 0.0);
+        watch_.set_rounding(i, automaton_.find_rounding(guards_[i], y_));
     }
     was_cut_ = false;
     approaches_ = 0;
@@ -336,6 +336,7 @@ StepResult EventDriven::meet_pole(EventSink& events) {
         return fail("the step size fell below the resolution of the time");
     }
     mode_before_ = mode_;
+    automaton_.mark_end({Guard::pivot}, mode_before_);
     mode_ = next;
     begin_mode();
     return conclude(result, false);
@@ -446,7 +447,11 @@ StepResult EventDriven::finish(double instant, EventSink& events) {
 
 std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol, const Tableau& tableau,
                                           double dt) {
-    return std::make_unique<EventDriven>(automaton, tol, tableau, dt);
+    return std::make_unique<EventDriven>(automaton, tol, &tableau, dt);
+}
+
+std::unique_ptr<Motion> make_stiff_event_driven(HybridAutomaton& automaton, double tol) {
+    return std::make_unique<EventDriven>(automaton, tol, nullptr, 0.0);
 }
 
 }  // namespace stiction

@@ -14,5 +14,7 @@ namespace stiction {
 /// size by the classical Runge-Kutta method instead, s.
 std::unique_ptr<Motion> make_event_driven(HybridAutomaton& automaton, double tol,
                                           const Tableau& tableau = dormand_prince(), double dt = 0.0);
+/// The same with steps of Radau IIA, for a stiff flow.
+std::unique_ptr<Motion> make_stiff_event_driven(HybridAutomaton& automaton, double tol);
 
 }  // namespace stiction

@@ -27,8 +27,6 @@ inline bool is_correction(std::span<const double> before, std::span<const double
         if (!(std::abs(y[k] - before[k]) <= rounding::correction * (units[k] + std::abs(y[k])))) return false;
     return true;
 }
-/// True if the dense output of a pair is nearly as accurate as a fresh step.
-inline bool has_good_dense_output(const Tableau& pair) { return pair.dense_order + 1 >= pair.order; }
 
 class Piece : public GuardedStep {
   public:
@@ -138,9 +136,9 @@ class Piece : public GuardedStep {
     std::vector<double> y_inside_, probe_;
 };
 
-/// Steps of an embedded Runge-Kutta pair in t.
+/// Steps of an embedded Runge-Kutta pair in t, or of Radau IIA (ode/radau_stepper.hpp) if `tableau` is null.
 std::unique_ptr<Piece> make_runge_kutta_piece(const HybridAutomaton& automaton, const Mode& mode,
-                                              const Tableau& tableau, Tolerance tolerance, double touch);
+                                              const Tableau* tableau, Tolerance tolerance, double touch);
 /// The same in tau, dt = time_scale dtau, near a state where contact forces grow without bound.
 std::unique_ptr<Piece> make_stretched_piece(const HybridAutomaton& automaton, const Mode& mode,
                                             const Tableau& tableau, Tolerance tolerance, double touch);

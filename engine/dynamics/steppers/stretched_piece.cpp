@@ -117,7 +117,7 @@ class StretchedPiece : public Piece {
         return true;
     }
     double interpolate(double s, std::span<double> y) override {
-        if (!has_good_dense_output(stepper_.tableau())) return find(s, y);
+        if (!stepper_.has_good_dense_output()) return find(s, y);
         stepper_.prepare_interpolation(flow_);
         stepper_.interpolate(s, z_);
         return get_state(y);

@@ -18,8 +18,8 @@ inline constexpr int endless = 6;
 /// The parameters, and values that follow from them.
 struct Values : FrictionValues {
     double material, washers, mu, b, points, gravity, pivot_radius, pivot_width, rod_mass, rod_radius,
-        rod_length, rod_threaded, washer_mass, washer_height, washer_radius, event_location, theta0,
-        theta_dot0;
+        rod_length, rod_threaded, washer_mass, washer_height, washer_radius, event_location, projection,
+        theta0, theta_dot0;
 
     DryJournal make_journal() const;
 };

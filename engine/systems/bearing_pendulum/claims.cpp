@@ -114,7 +114,7 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 }
 
 constexpr Preset presets[] = {
-    {"steel", "Steel pivot (figures 4.1 and 4.13)", "bearing_pendulum",
+    {"steel", "Steel pivot (figures 4.1 and 4.13, table 4.2)", "bearing_pendulum",
      "Dry friction takes about the same from each swing until the pendulum stops: drag Friction and Viscous "
      "friction, or drop a measured file here."},
     {"steel_short", "Steel, more Coulomb friction (table 4.2)", "bearing_pendulum?mu=0.35&b=0.5",
@@ -155,6 +155,13 @@ constexpr Preset presets[] = {
     {"fig_4_7_fine", "QP at every stage, 1e-6 (figure 4.7)", "bearing_pendulum?method=gauss_qp&tol=1e-6",
      "With a fine tolerance the quadratic programs follow the exact reduction: choose that Method and "
      "compare the two."},
+    {.id = "drift",
+     .title = "Drift without projection",
+     .scenario = "bearing_pendulum?method=gauss_qp&tol=1e-3&projection=off",
+     .sentence =
+         "Without projection the errors of the steps add up, and the journal leaves its bearing: choose "
+         "Projection on, and the drift is gone.",
+     .view = "view.plots=time.drift"},
     {"mu_or_b", "Viscous friction only (figure 4.9)", "bearing_pendulum?mu=0&b=4",
      "Viscous friction alone never brings the pendulum to rest: drag Friction up from 0, and it stops."},
     {"fig_4_9", "Coulomb friction only (figure 4.9)", "bearing_pendulum?mu=0.24&b=0",
@@ -164,13 +171,18 @@ constexpr Preset presets[] = {
     {"empirical", "Empirical model (figure 4.10)", "bearing_pendulum?method=empirical",
      "One empirical law replaces the contact points and stops the pendulum early: choose another Method to "
      "see what the points do."},
+    {.id = "fig_4_11",
+     .title = "Band of friction (figure 4.11)",
+     .scenario = "bearing_pendulum",
+     .sentence = "The band holds all motions with a slightly larger or smaller friction: it widens from "
+                 "swing to swing. Press Band to hide it.",
+     .view = "view.band=mu:0.005,b:0.1"},
     {"frictionless", "No friction (figure 4.17)", "bearing_pendulum?material=brass&mu=0&b=0",
      "Without friction the pendulum swings for ever, and many points share its load: drag Friction up from "
      "0."},
     {"stationary", "Hangs at rest (figure 4.16)",
      "bearing_pendulum?material=brass&mu=0&b=0&theta0=-1.5707963267948966",
-     "Hanging at rest without friction, several points share the weight equally: drag Angle to let it "
-     "swing."},
+     "Hanging at rest without friction, half of the points share the weight: drag Angle to let it swing."},
     {.id = "t42_brass_1_long",
      .title = "Brass, 1 washer, longest (table 4.2)",
      .scenario = "bearing_pendulum?material=brass&washers=1&mu=0.18&b=0.4",

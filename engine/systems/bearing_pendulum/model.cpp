@@ -50,6 +50,7 @@ constexpr std::array<std::string_view, 7> point_names{
 static_assert(point_choices[endless] == "inf");
 constexpr std::array<std::string_view, 2> switches{"on", "off"};
 constexpr std::array<std::string_view, 2> switch_names{"Located", "Stepped over"};
+constexpr std::array<std::string_view, 2> projection_names{"On", "Off: constraints drift"};
 
 // clang-format off
 constexpr BoundParameter<Values> table[] = {
@@ -97,6 +98,10 @@ constexpr BoundParameter<Values> table[] = {
       .effect = Effect::restart, .section = Section::method,
       .help = "method gauss_qp: locate turning points and load switches, or step over them as the thesis does",
       .choices = switches, .choice_names = switch_names}},
+    {&Values::projection, {.id = "projection", .name = "Projection",
+      .effect = Effect::restart, .section = Section::method,
+      .help = "methods gauss_qp and lemke: put the state back on the constraints after each step, or let it drift",
+      .choices = switches, .choice_names = projection_names}},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
       .initial = 0, .min = -pi, .max = pi, .scale = Scale::angle, .section = Section::start,
       .help = "0 horizontal, -pi/2 hanging"}},
@@ -152,6 +157,12 @@ struct Instant {
     TotalLoad load;
 };
 
+double find_drift(const Sample& now) {
+    double out = 0.0;
+    for (const ContactSample& point : now.contacts) out = std::max(out, std::abs(point.gap));
+    return out;
+}
+
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"f", "1", "coefficient of friction mu + b r_p |theta'|"},
@@ -162,6 +173,8 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"active", "1", "number of loaded points"}, [](const Instant& i) { return i.load.active; }},
     {{"half_swings", "1", "turning points passed"},
      [](const Instant& i) { return i.now.memory.empty() ? 0.0 : i.now.memory[0]; }},
+    {{"drift", "m", "largest gap or penetration of the points, which never open"},
+     [](const Instant& i) { return find_drift(i.now); }},
 };
 // clang-format on
 constexpr auto observables = collect_rows(table_of_observables);
@@ -223,7 +236,7 @@ class BearingPendulum : public Mechanism {
     std::unique_ptr<HybridAutomaton> make_held_automaton(std::string_view method,
                                                          const Mechanism& held) const override {
         return std::make_unique<StageSolverAutomaton>(held, method, Eigen::Vector3d(1.0, 1.0, j_.l),
-                                                      p.event_location == 0.0);
+                                                      p.event_location == 0.0, p.projection == 0.0);
     }
 
   private:

@@ -42,10 +42,11 @@ int second_of(int pair) { return (pair - 1) % max_contacts; }
 }  // namespace
 
 StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver,
-                                           const Eigen::Vector3d& weights, bool locates_events)
+                                           const Eigen::Vector3d& weights, bool locates_events, bool projects)
     : mechanism_(mechanism),
       nc_(mechanism.size().contacts),
       located_(locates_events),
+      projects_(projects),
       kinetics_(make_kinetics(mechanism.size())),
       weights_(weights) {
     assert(mechanism.size().coordinates == n_ && mechanism.size().joints == 0);
@@ -386,10 +387,23 @@ Continuation StageSolverAutomaton::pass(const Guard& guard, double t, std::span<
 }
 
 void StageSolverAutomaton::project(double t, std::span<double> y, const Mode& mode) const {
-    if (mode.states[0] == ContactState::stick) return;
+    if (!projects_ || mode.states[0] == ContactState::stick) return;
     take(t, y);
     std::copy_n(q_.data(), n_, y.data());
     std::copy_n(v_.data(), n_, y.data() + n_);
+}
+
+void StageSolverAutomaton::restate(double t, std::span<const double> y, Sample& out) const {
+    q_ = Eigen::Map<const Eigen::Vector3d>(y.data());
+    v_ = Eigen::Map<const Eigen::Vector3d>(y.data() + n_);
+    evaluate(t);
+    out.q.assign(q_.begin(), q_.end());
+    out.v.assign(v_.begin(), v_.end());
+    for (int i = 0; i < nc_; ++i) {
+        ContactSample& s = out.contacts[static_cast<std::size_t>(i)];
+        s.gap = contact(i).gap;
+        s.slip[0] = s.state == ContactState::stick ? 0.0 : find_slip(i);
+    }
 }
 
 void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const {
@@ -427,6 +441,7 @@ void StageSolverAutomaton::sample(double t, std::span<const double> y, const Mod
         s.stick_bound = mechanism_.friction(i).at_rest() * s.normal;
     }
     at_rest_ = false;
+    if (!projects_) restate(t, y, out);
     out.kinetic = mechanism_.kinetic_energy(t, out.q, out.v);
     out.potential = mechanism_.potential_energy(t, out.q);
     out.dissipated = y[2 * n_];

@@ -16,7 +16,8 @@
 //
 // After each step the state is projected onto the constraints, q <- q - J^+ gap (repeated) and v <- v - J^+ J v
 // with the pseudo-inverse J^+. The stages of a step violate the constraints by the error of the step, and there
-// constraints that surround a body contradict each other. So the loads are computed at the projected stage.
+// constraints that surround a body contradict each other. So the loads are computed at the projected stage. Without
+// projection (`projects`) the state itself drifts, and its loads are still those at the nearest state on the constraints.
 //
 // Turning points, changes of the loaded set, and the end of rest (under the force of a hand) are events, unless steps
 // pass over them (`locates_events`).
@@ -37,7 +38,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     /// `solver`: an id of contact/solvers that takes Gauss problems, else linear complementarity problems. `weights`: of
     /// the coordinates in the pseudo-inverse (a length for each angle).
     StageSolverAutomaton(const Mechanism& mechanism, std::string_view solver, const Eigen::Vector3d& weights,
-                         bool locates_events);
+                         bool locates_events, bool projects);
 
     std::size_t dimension() const override { return 2 * n_ + 2; }
     void set_initial_state(std::span<double> y) const override;
@@ -60,6 +61,8 @@ class StageSolverAutomaton : public HybridAutomaton {
     /// Puts (q_, v_) at the projected state of y.
     void take(double t, std::span<const double> y) const;
     void project_onto_constraints(double t) const;
+    /// Puts a state that drifts into the sample in place of the projected one.
+    void restate(double t, std::span<const double> y, Sample& out) const;
     void evaluate(double t) const { mechanism_.evaluate(t, {q_.data(), n_}, {v_.data(), n_}, kinetics_); }
     const ContactKinetics& contact(int i) const { return kinetics_.contacts[static_cast<std::size_t>(i)]; }
     /// A, S, b, F at (q_, v_); `share`: factor on the coefficients of friction.
@@ -85,7 +88,7 @@ class StageSolverAutomaton : public HybridAutomaton {
 
     const Mechanism& mechanism_;
     int nc_;
-    bool located_, watches_load_;
+    bool located_, projects_, watches_load_;
     std::unique_ptr<GaussSolver> gauss_;
     std::unique_ptr<LcpSolver> lcp_;
     mutable Kinetics kinetics_;

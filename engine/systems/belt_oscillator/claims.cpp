@@ -146,8 +146,7 @@ constexpr Preset presets[] = {
      "Friction falls with a long tail at high speed: choose Stribeck as Friction law to compare the two."},
     {"lopsided", "Friction of two sides",
      "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&asymmetry=2&drive_amplitude=6&x_dot0=0",
-     "Friction against motion to the left is twice that to the right, and the block creeps to the right in "
-     "each period: drag "
+     "Friction against motion to the left is twice as large, so the block creeps to the right: drag "
      "Asymmetry to 1."},
 };
 

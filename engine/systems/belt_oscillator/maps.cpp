@@ -73,9 +73,10 @@ void draw_acceleration_energy(std::span<const double> values, const Sample& now,
     out.max = {3.0 * i.a, top};
     out.add(Figure::possible, make_rectangle({i.low, 0.0}, {i.high, top}), "admissible");
     constexpr int pieces = 96;
+    const double wide = i.F > 0.0 ? -2.7 * i.a : 2.7 * i.a;  // its name stands at the end, which is in view
     std::vector<PlanePoint> parabola;
     for (int k = 0; k <= pieces; ++k) {
-        const double FTS = i.F + 3.5 * i.a * (2.0 * k / pieces - 1.0);
+        const double FTS = i.F + wide * (2.0 * k / pieces - 1.0);
         parabola.push_back({FTS, i.find_Q(FTS)});
     }
     out.add(Figure::boundary, std::move(parabola), "*Q*");

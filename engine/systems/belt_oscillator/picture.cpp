@@ -23,9 +23,10 @@ void draw(const System&, std::span<const double> values, const Sample& sample, D
     const Values p = read_values(values);
     const FrictionLaw law = p.get_law();
     // The frame holds the unloaded spring, the threshold towards which the belt carries the block, and a swing
-    // about the centre of the slipping block with the amplitude of the start.
+    // about the centre of the slipping block with the amplitude of the start. Without a spring it grows with the way of the
+    // block.
     const double along = p.v_b < 0.0 ? -1.0 : 1.0;
-    double low = p.x0 - 0.5, high = p.x0 + 0.5;
+    double low = std::min(p.x0 - 0.5, sample.q[0]), high = std::max(p.x0 + 0.5, sample.q[0]);
     if (p.k > 0.0) {
         const double centre = p.v_b == 0.0 ? 0.0 : along * law.side(along) * p.mu_k * p.N / p.k;
         const double speed = std::max(std::abs(p.x_dot0), std::abs(p.v_b));

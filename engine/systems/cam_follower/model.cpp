@@ -35,6 +35,7 @@
 #include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "base/root.hpp"
+#include "model/compliant_rows.hpp"
 #include "model/prescribed_motion.hpp"
 
 #include <algorithm>
@@ -90,12 +91,8 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 60, .min = 0, .max = 1000, .help = "constant closing force"}},
     {&Values::k, {.id = "stiffness", .symbol = "k", .name = "Stiffness", .unit = "N/m",
       .initial = 0, .min = 0, .max = 20000, .help = "closing spring, F0 at y = 0"}},
-    {&Values::k_c, {.id = "contact_stiffness", .symbol = "k_c", .name = "Contact stiffness", .unit = "N/m",
-      .initial = 1e7, .min = 1e3, .max = 1e10, .scale = Scale::log, .effect = Effect::restart,
-      .section = Section::method, .help = "method compliant"}},
-    {&Values::d_c, {.id = "contact_damping", .symbol = "d_c", .name = "Contact damping", .unit = "N s/m",
-      .initial = 100, .min = 0, .max = 1e5, .effect = Effect::restart, .section = Section::method,
-      .help = "method compliant"}},
+    {&Values::k_c, compliant_rows::stiffness("N/m", 1e7, 1e3, 1e10)},
+    {&Values::d_c, compliant_rows::damping("N s/m", 100, 1e5)},
     {&Values::e, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "Newton, of the landings"}},
     {&Values::y_offset0, {.id = "y_offset0", .symbol = "y(0) - s(0)", .name = "Height above the cam", .unit = "m",

@@ -79,8 +79,9 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
              [](Probe& run) { return std::hypot(run.at("pin_x", 0.0), run.at("pin_y", 0.0)); }});
     // (49): across the wall the centre of the pin has the acceleration of a link of length e.
     const double e = p.clearance(), rate = p.gamma_dot0;
-    out.add({"pin_speed", "[gamma_dot0]·([hole_radius] − [pin_radius])", rate * e,
-             [](Probe& run) { return run.at("gamma_dot", 0.0) * read_values(run.values()).clearance(); }});
+    out.add({"pin_speed", "[gamma_dot0]·([hole_radius] − [pin_radius])", rate * e, [](Probe& run) {
+                 return run.at_start("gamma_dot", {}) * read_values(run.values()).clearance();
+             }});
 }
 
 constexpr Preset presets[] = {

@@ -133,7 +133,7 @@ constinit const Picture picture{
     .equations = equations,
     .phase_x = "theta",
     .phase_y = "theta_dot",
-    .time_plots = {"theta", "v_k", "friction", "friction_limit"},
+    .time_plots = {"theta", "friction", "v_k", "friction_limit"},
     .map_first = true,
     .law_handles = {.slip = "mu_k",
                     .speed = "stribeck_speed",

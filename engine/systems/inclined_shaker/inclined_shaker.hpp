@@ -5,6 +5,7 @@
 #pragma once
 
 #include "contact/problem.hpp"
+#include "model/compliant_rows.hpp"
 #include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
@@ -37,7 +38,7 @@ struct Levers {
 };
 
 /// The parameters, and values that follow from them. Letters as in model.cpp.
-struct Values : FrictionValues {
+struct Values : FrictionValues, CompliantValues {
     double mu, incline, omega, mass, A, B, C, gravity, a1, a2, b1, b2, b3, h_s, l1, l2, l3, delta_a, delta_h,
         m_E, r_E, x0, y0, z0, alpha0, beta0, gamma0, x_dot0, y_dot0, z_dot0, alpha_dot0, beta_dot0,
         gamma_dot0, projection_foot, projection_rule, projection_r;

@@ -25,6 +25,8 @@
 // The equations are linear in al and be. A run ends when one of them reaches 0.3 rad, or when the mass matrix becomes
 // nearly singular.
 //
+// Method `compliant`: N = max(0, -k_c g - d_c g') for g < 0, T = -mu(|u_T|) N u_T/max(|u_T|, v_r).
+//
 // Method `reduced`, the planar form: the feet hold both ways, a_N = 0 with N of any sign, so that z = al = be = 0. The run
 // ends when an N reaches 0.
 //
@@ -110,6 +112,9 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::r_E, {.id = "unbalance_radius", .symbol = "r_E", .name = "Eccentricity", .unit = "m",
       .initial = 0.011, .min = 0, .max = 0.05, .effect = Effect::restart, .section = Section::drive,
       .help = "of the unbalanced mass"}},
+    {&Values::contact_stiffness, compliant_rows::stiffness("N/m", 1e6, 1e3, 1e9)},
+    {&Values::contact_damping, compliant_rows::damping("N s/m", 100, 1e4)},
+    {&Values::slip_regularization, compliant_rows::slip_regularization("m/s", 1e-7)},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Place along", .unit = "m",
       .initial = 0, .min = -1, .max = 1, .section = Section::start, .help = "down the slope"}},
     {&Values::y0, {.id = "y0", .symbol = "y(0)", .name = "Place across", .unit = "m",
@@ -269,10 +274,12 @@ constexpr EndCondition ends[] = {
     {.kind = EventKind::inconsistent, .cause = "tilt above 0.3 rad", .contact = 0},
     {.kind = EventKind::inconsistent, .cause = "tilt above 0.3 rad", .contact = 0},
     {.kind = EventKind::inconsistent, .cause = "tilt ends the linearised inertia", .contact = 0},
+    // Of rigid feet only: the force of a compliant foot is finite.
     {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 0},
     {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 1},
     {.kind = EventKind::inconsistent, .cause = "N grows beyond all bounds", .contact = 2},
 };
+constexpr std::size_t of_tilt = 3;  // the first of them
 constexpr EndCondition planar_ends[] = {
     {.kind = EventKind::inconsistent, .cause = "N reaches 0, the planar form ends", .contact = 0},
     {.kind = EventKind::inconsistent, .cause = "N reaches 0, the planar form ends", .contact = 1},
@@ -314,13 +321,17 @@ constexpr auto observables = collect_rows(table_of_observables);
 class Shaker : public Mechanism {
   public:
     Shaker(std::span<const double> values, std::string_view method)
-        : p(read_values(values)), is_planar_(method == "reduced"), period_(p.find_period()) {}
+        : p(read_values(values)),
+          is_planar_(method == "reduced"),
+          is_rigid_(method != "compliant"),
+          period_(p.find_period()) {}
 
     MechanismSize size() const override {
         return {.coordinates = 6, .contacts = static_cast<int>(feet), .tangents = 2, .memory = MemorySize};
     }
     std::string contact_name(int contact) const override { return "foot" + std::to_string(contact + 1); }
     FrictionLaw friction(int) const override { return p.make_law(p.mu); }
+    Regularization regularization() const override { return p.get_regularization(); }
 
     void set_initial_state(VectorOut q, VectorOut v) const override {
         const double start[] = {p.x0, p.y0, p.find_start_height(), p.alpha0, p.beta0, p.gamma0};
@@ -365,7 +376,8 @@ class Shaker : public Mechanism {
     double find_next_instant(double t) const override { return p.find_next_period_end(t); }
 
     std::span<const EndCondition> end_conditions() const override {
-        return is_planar_ ? std::span<const EndCondition>(planar_ends) : std::span<const EndCondition>(ends);
+        if (is_planar_) return planar_ends;
+        return std::span(ends).first(is_rigid_ ? std::size(ends) : of_tilt);
     }
     void evaluate_end_conditions(const Sample& now, VectorOut out) const override {
         for (std::size_t i = 0; is_planar_ && i < feet; ++i)
@@ -375,6 +387,7 @@ class Shaker : public Mechanism {
         out[0] = largest_tilt * largest_tilt - al * al;
         out[1] = largest_tilt * largest_tilt - be * be;
         out[2] = p.find_regularity(be, now.q[Gamma]) - least_regularity;
+        if (!is_rigid_) return;
         const double usual =
             p.mass * p.gravity + p.find_force() + 2.0 * kinetic_energy(now.t, now.q, now.v) / p.h_s;
         for (std::size_t i = 0; i < feet; ++i)
@@ -383,7 +396,7 @@ class Shaker : public Mechanism {
 
   private:
     Values p;
-    bool is_planar_;
+    bool is_planar_, is_rigid_;
     double period_;
 };
 
@@ -472,6 +485,7 @@ constexpr Method methods[] = {
      .title = "Time stepping, friction polygon",
      .kind = MethodKind::time_stepping,
      .solver = "polygonal_cone"},
+    {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "place of S1 down the slope"},

@@ -130,7 +130,7 @@ void draw_friction_projection(std::span<const double> values, const Sample& now,
         joined.push_back(tau);
         out.add(Figure::level, {tau, lambda});
     }
-    out.add(Figure::set, std::move(joined), "*τ*_T");
+    out.add(Figure::set, std::move(joined));  // a word would hide it
 }
 
 }  // namespace stiction::inclined_shaker

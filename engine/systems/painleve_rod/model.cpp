@@ -88,15 +88,9 @@ constexpr BoundParameter<Values> table[] = {
       .choices = inconsistent_rules, .choice_names = rule_names}},
     {&Values::indeterminate_branch, {.id = "indeterminate_branch", .name = "Where there are two solutions",
       .help = "which one of several solutions the motion takes", .choices = branches, .choice_names = branch_names}},
-    {&Values::contact_stiffness, {.id = "contact_stiffness", .symbol = "k_c", .name = "Contact stiffness", .unit = "1",
-      .initial = 1e6, .min = 1e2, .max = 1e10, .scale = Scale::log, .effect = Effect::restart,
-      .section = Section::method, .help = "method compliant"}},
-    {&Values::contact_damping, {.id = "contact_damping", .symbol = "d_c", .name = "Contact damping", .unit = "1",
-      .initial = 0, .min = 0, .max = 1e4, .effect = Effect::restart, .section = Section::method,
-      .help = "method compliant"}},
-    {&Values::slip_regularization, {.id = "slip_regularization", .symbol = "v_r", .name = "Regularization", .unit = "1",
-      .initial = 1e-4, .min = 1e-8, .max = 1e-1, .scale = Scale::log, .effect = Effect::restart,
-      .section = Section::method, .help = "method compliant"}},
+    {&Values::contact_stiffness, compliant_rows::stiffness("1", 1e6, 1e2, 1e10)},
+    {&Values::contact_damping, compliant_rows::damping("1", 0, 1e4)},
+    {&Values::slip_regularization, compliant_rows::slip_regularization("1", 1e-8)},
     {&Values::theta0, {.id = "theta0", .symbol = "theta(0)", .name = "Angle", .unit = "rad",
       .initial = 0.8, .min = 0.001, .max = 3.14, .scale = Scale::angle, .section = Section::start,
       .help = "angle of the rod, counter-clockwise from +x"}},
@@ -241,11 +235,7 @@ class PainleveRod : public PlanarBody {
         return region < 0 ? std::string_view{} : regions[static_cast<std::size_t>(region)];
     }
 
-    Regularization regularization() const override {
-        return {.stiffness = p.contact_stiffness,
-                .damping = p.contact_damping,
-                .slip_speed = p.slip_regularization};
-    }
+    Regularization regularization() const override { return p.get_regularization(); }
 
     std::span<const EndCondition> end_conditions() const override { return ends; }
     void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {

@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/compliant_rows.hpp"
 #include "model/friction_rows.hpp"
 #include "model/system.hpp"
 
@@ -16,10 +17,9 @@ inline constexpr double rule_impact = 0;
 inline constexpr double branch_slide = 1, branch_impact = 2;
 
 /// The parameters, and values that follow from them.
-struct Values : FrictionValues {
+struct Values : FrictionValues, CompliantValues {
     double mu, eps, F_x, F_y, F_th, A_x, A_y, A_th, frequency, phase, restitution, impact_law,
-        inconsistent_rule, indeterminate_branch, contact_stiffness, contact_damping, slip_regularization,
-        theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
+        inconsistent_rule, indeterminate_branch, theta0, theta_dot0, v_t0, v_n0, gap0, x_c0;
 
     FrictionLaw get_law() const { return make_law(mu); }
     bool is_steady() const { return A_x == 0.0 && A_y == 0.0 && A_th == 0.0; }

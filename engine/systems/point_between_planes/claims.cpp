@@ -67,7 +67,9 @@ constexpr Finding findings[] = {
     {.where = "(2.58)",
      .claim = "*φ* = ½ *W* *M*^{−1}*W*^T.",
      .holds = "*φ* = ½ *N*^T*W* *M*^{−1}*W*^T*N*; a matrix is not a value."},
-    {.where = "(2.53)", .claim = "*g*_2″ = *r*_x″.", .holds = "*g*_2″ = *r*_y″."},
+    {.where = "(2.53)",
+     .claim = "*g*_2″ = *r*_x″.",
+     .holds = "*g*_2″ = *r*_y″ (text copy: the print may be right)."},
 };
 
 }  // namespace

@@ -68,6 +68,9 @@ constexpr BoundParameter<Values> table[] = {
     {&Values::restitution, {.id = "restitution", .symbol = "e", .name = "Restitution", .unit = "1",
       .initial = 0, .min = 0, .max = 1, .help = "corner impacts"}},
     {&Values::impact_law, impact_rows::law()},
+    {&Values::contact_stiffness, compliant_rows::stiffness("1", 1e6, 1e2, 1e10)},
+    {&Values::contact_damping, compliant_rows::damping("1", 0, 1e4)},
+    {&Values::slip_regularization, compliant_rows::slip_regularization("1", 1e-8)},
     {&Values::x0, {.id = "x0", .symbol = "x(0)", .name = "Position", .unit = "1",
       .initial = 0, .min = -10, .max = 10, .section = Section::start, .help = "centre of mass"}},
     {&Values::x_dot0, {.id = "x_dot0", .symbol = "x'(0)", .name = "Velocity", .unit = "1",
@@ -176,6 +179,8 @@ class SlidingBlock : public PlanarBody {
     }
     std::string_view classify(const Sample& sample) const override;
 
+    Regularization regularization() const override { return p.get_regularization(); }
+
     std::span<const EndCondition> end_conditions() const override { return ends; }
     void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
         const double s = std::sin(sample.q[2]), c = std::cos(sample.q[2]);
@@ -232,6 +237,7 @@ constexpr Method methods[] = {
      .title = "Time stepping",
      .kind = MethodKind::time_stepping,
      .refuse = impact_rows::refuse_poisson<read_values>},
+    {.id = "compliant", .title = "Compliant contact", .kind = MethodKind::regularised},
 };
 
 constexpr Coordinate coordinates[] = {{"x", "1", "1", "centre of mass"},

@@ -4,6 +4,7 @@
 // Shared by the files of this folder. The mechanics are in model.cpp.
 #pragma once
 
+#include "model/compliant_rows.hpp"
 #include "model/friction_rows.hpp"
 #include "model/system.hpp"
 #include "systems/sliding_block/two_forces.hpp"
@@ -14,7 +15,7 @@
 namespace stiction::sliding_block {
 
 /// The parameters, and values that follow from them.
-struct Values : FrictionValues {
+struct Values : FrictionValues, CompliantValues {
     double mu, alpha, eps, F_x, F_y, tau, restitution, impact_law, x0, x_dot0, theta0, theta_dot0;
 
     FrictionLaw get_law() const { return make_law(mu); }

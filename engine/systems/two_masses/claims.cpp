@@ -148,7 +148,8 @@ constexpr Finding findings[] = {
      .see = "rich"},
     {.where = "Lemma 2, proof",
      .claim = "*g*_1 > *x*_{01}, and (*g*_1 + *x*_{01})^2 in *h*_3.",
-     .holds = "*g*_i > *x*_{0i}, and (*g*_1 − *x*_{01})^2. No effect on the lemma."},
+     .holds = "*g*_i > *x*_{0i}, and (*g*_1 − *x*_{01})^2 (text copy: the print may be right). No effect on "
+              "the lemma."},
 };
 
 }  // namespace

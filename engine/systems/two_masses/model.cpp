@@ -86,12 +86,12 @@ constexpr BoundParameter<Values> table[] = {
       .initial = 3, .min = 0, .max = 10, .section = Section::friction,
       .help = "dry friction, block 2 - ground (FT020)"}},
     {&Values::friction_law, friction_rows::law(law_names)},
-    {&Values::ts12, static_bound("ts12", "TS12", "Static friction 1–2", 2.4)},
-    {&Values::ts10, static_bound("ts10", "TS10", "Static friction 1–ground", 1.8)},
-    {&Values::ts20, static_bound("ts20", "TS20", "Static friction 2–ground", 3.6)},
-    {&Values::v12, decay_speed("v12", "Stribeck speed 1–2")},
-    {&Values::v10, decay_speed("v10", "Stribeck speed 1–ground")},
-    {&Values::v20, decay_speed("v20", "Stribeck speed 2–ground")},
+    {&Values::ts12, static_bound("ts12", "TS12", "Static 1–2", 2.4)},
+    {&Values::ts10, static_bound("ts10", "TS10", "Static 1–ground", 1.8)},
+    {&Values::ts20, static_bound("ts20", "TS20", "Static 2–ground", 3.6)},
+    {&Values::v12, decay_speed("v12", "Stribeck 1–2")},
+    {&Values::v10, decay_speed("v10", "Stribeck 1–ground")},
+    {&Values::v20, decay_speed("v20", "Stribeck 2–ground")},
     {&Values::asymmetry12, asymmetry("asymmetry12", "Asymmetry 1–2")},
     {&Values::asymmetry10, asymmetry("asymmetry10", "Asymmetry 1–ground")},
     {&Values::asymmetry20, asymmetry("asymmetry20", "Asymmetry 2–ground")},
@@ -230,8 +230,9 @@ struct Instant {
     /// Of w; empty unless all contacts rest and some forces within their bounds hold them.
     ForceInterval find_range() const {
         const ForceInterval range = p.get_rest().find_range(find_force());
-        return get_letter(now) == E && range.low <= range.high ? range
-                                                               : ForceInterval{std::nan(""), std::nan("")};
+        const bool rest = std::all_of(now.contacts.begin(), now.contacts.end(),
+                                      [](const ContactSample& c) { return c.state == ContactState::stick; });
+        return rest && range.low <= range.high ? range : ForceInterval{std::nan(""), std::nan("")};
     }
 };
 
@@ -345,34 +346,28 @@ class TwoMasses : public Mechanism {
     void step(double t, double dt, VectorIn q, VectorIn v, VectorOut q_next, VectorOut v_next,
               VectorOut tangent, double& dissipated, double& input) const override;
 
-    // As printed: at rest the accelerations are those of (4.9)-(4.10). In E the forces are the shortest that balance F,
-    // also where none within the bounds do.
+    // A share: one of the triples that hold. As printed: at rest the accelerations are those of (4.9)-(4.10). In E the
+    // forces are then the shortest that balance F, also where none within the bounds do.
     void restate(Sample& now) const override {
         if (now.v[0] != 0.0 || now.v[1] != 0.0) return;
         const auto T = [&](Contact i) -> double& { return now.contacts[i].tangent[0]; };
-        const bool rests = get_letter(now) == E;
-        std::array<double, 3> f{};
-        if (rests && p.shares()) {
+        const auto put = [&](const std::array<double, 3>& f) {
+            for (const Contact i : {blocks, ground1, ground2}) T(i) = 0.0 - f[i];
+        };
+        if (p.shares()) {
             const Instant instant{p, now};
-            const Pair F = instant.find_force();
-            const ForceInterval range = p.get_rest().find_range(F);
-            f = p.get_rest().find_shortest(F);
+            const ForceInterval range = instant.find_range();
             if (range.low <= range.high) {
                 const double w = range.low + p.static_share * (range.high - range.low);
-                f = {w, F[0] - w, F[1] + w};
+                const Pair F = instant.find_force();
+                return put({w, F[0] - w, F[1] + w});
             }
-        } else if (as_printed_) {
-            const Pair F{p.m1 * now.a[0] - T(blocks) - T(ground1), p.m2 * now.a[1] + T(blocks) - T(ground2)};
-            if (!rests) {
-                const Pair a = p.get_rest().find_printed(F);
-                now.a.assign({a[0], a[1]});
-                return;
-            }
-            f = p.get_rest().find_shortest(F);
-        } else {
-            return;
         }
-        for (const Contact i : {blocks, ground1, ground2}) T(i) = 0.0 - f[i];
+        if (!as_printed_) return;
+        const Pair F{p.m1 * now.a[0] - T(blocks) - T(ground1), p.m2 * now.a[1] + T(blocks) - T(ground2)};
+        if (get_letter(now) == E) return put(p.get_rest().find_shortest(F));
+        const Pair a = p.get_rest().find_printed(F);
+        now.a.assign({a[0], a[1]});
     }
     void observe(const Sample& now, VectorOut out) const override {
         fill_observables<table_of_observables>(Instant{p, now}, out);

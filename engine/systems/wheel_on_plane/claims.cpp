@@ -113,7 +113,9 @@ constexpr Finding findings[] = {
      .holds = "It has *L*_2, *S*, *G*_{l2}. As printed the Jacobian is wrong."},
     {.where = "(33)",
      .claim = "There is one term more than on the right.",
-     .holds = "*u*′^2*P*_{uu} + *v*′^2*P*_{vv} + 2*u*′*v*′*P*_{uv} + *P*_u*u*″ + *P*_v*v*″."},
+     .holds =
+         "*u*′^2*P*_{uu} + *v*′^2*P*_{vv} + 2*u*′*v*′*P*_{uv} + *P*_u*u*″ + *P*_v*v*″ (text copy: the print "
+         "may be right)."},
     {.where = "(41), entry (1, 2)",
      .claim = "1.",
      .holds = "−1 for *S* = +*D*_x*u*_2. No effect here, *u*_2′ = 0."},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The forces that statics leaves open, and their plane.
+#include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
 #include <doctest/doctest.h>
@@ -125,4 +126,66 @@ TEST_CASE("two_masses: a press in the plane of static forces shows the nearest a
     std::vector<double> values = before;
     get_plane().press({0.0, 0.0}, now, values);
     CHECK(values == before);
+}
+
+TEST_CASE("two_masses: while both blocks rest each friction force lies in the range that its history shows") {
+    Experiment run("two_masses/static_kinetic?static_forces=share&static_share=0.3&asymmetry12=0.5");
+    int resting = 0;
+    for (double t = 0.0; t < 20.0; t += 0.11) {
+        const std::span<const ForceRange> ranges = find_system("two_masses")->picture->ranges;
+        REQUIRE(ranges.size() == 3);
+        for (const ForceRange& range : ranges) {
+            const double T = run.at(t, range.force), first = range.factor * run.at(t, range.first),
+                         last = range.factor * run.at(t, range.last);
+            CHECK(std::isnan(first) == (run.at(t, "stiction_state") != 4.0));
+            if (std::isnan(first)) continue;
+            CHECK(T > std::min(first, last) - 1e-13);
+            CHECK(T < std::max(first, last) + 1e-13);
+            ++resting;
+        }
+    }
+    CHECK(resting > 30);
+}
+
+TEST_CASE(
+    "two_masses: for a pressed F the level line of Q touches the hexagon of TS in the point of least Q") {
+    const System& system = *find_system("two_masses");
+    const PlaneMap& plane = system.picture->maps[0];
+    for (const auto& force : {std::pair{3.0, 3.0}, {6.0, -1.0}, {-5.0, -7.0}, {4.5, 8.0}}) {
+        const double F1 = force.first, F2 = force.second;
+        const std::string text =
+            "two_masses?friction_law=coulomb_stiction&force1_amplitude=0&force2_amplitude=0"
+            "&force1_offset=" +
+            write_number(F1) + "&force2_offset=" + write_number(F2);
+        CAPTURE(text);
+        Experiment run(text, 0.0);
+        Sample now;
+        run.simulation().get_sample(0.0, now);
+        PlanePicture picture;
+        plane.draw(read_scenario(text).scenario->values, now, picture);
+        const auto Q = [&](const PlanePoint& v) {  // M1 = 1 kg, M2 = 2 kg
+            return 0.5 * ((F1 - v.x) * (F1 - v.x) + 0.5 * (F2 - v.y) * (F2 - v.y));
+        };
+        double least = -1.0;
+        for (const PlaneFigure& figure : picture.figures)
+            if (figure.kind == Figure::optimum) least = Q(figure.points[0]);
+        // Inside the hexagon: |v1| <= 1.8 + 2.4, |v2| <= 3.6 + 2.4, |v1 + v2| <= 1.8 + 3.6.
+        double lowest = HUGE_VAL;
+        for (double x = -4.2; x <= 4.2001; x += 0.01)
+            for (double y = -6.0; y <= 6.0001; y += 0.01)
+                if (std::abs(x + y) <= 5.4 + 1e-9) lowest = std::min(lowest, Q({x, y}));
+        if (lowest < 1e-6) {
+            CHECK(least == -1.0);  // F is inside: both blocks rest
+            continue;
+        }
+        CHECK(least == doctest::Approx(lowest).epsilon(0.02));
+        int levels = 0;
+        for (const PlaneFigure& figure : picture.figures)
+            if (figure.kind == Figure::level)
+                for (const PlanePoint& point : figure.points) {
+                    CHECK(Q(point) == doctest::Approx(least).epsilon(1e-9));
+                    ++levels;
+                }
+        CHECK(levels > 20);
+    }
 }

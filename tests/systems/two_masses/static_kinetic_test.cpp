@@ -264,9 +264,20 @@ TEST_CASE(
                             "mu_s=0.18&drive_amplitude=3.8&drive_frequency=0.5&friction_law=") +
                     law + "&asymmetry=" + asymmetry,
                 10.0);
+            // The drive of the belt has no phase.
+            Experiment second(std::string("two_masses?t12=0&c12=0&ts12=0&force2_phase=0&friction_law=") +
+                                  law + "&asymmetry20=" + asymmetry,
+                              10.0),
+                other(std::string(
+                          "belt_oscillator?mass=2&stiffness=0&belt_speed=0&x_dot0=0&damping=0.5&mu_k=0.3&"
+                          "mu_s=0.36&drive_amplitude=5.2&drive_frequency=0.3&friction_law=") +
+                          law + "&asymmetry=" + asymmetry,
+                      10.0);
             for (double t = 0.0; t <= 10.0; t += 0.37) {
                 CHECK(std::abs(both.at(t, "z1") - one.at(t, "x")) < 1e-8);
                 CHECK(std::abs(both.at(t, "z1_dot") - one.at(t, "x_dot")) < 1e-8);
+                CHECK(std::abs(second.at(t, "z2") - other.at(t, "x")) < 1e-8);
+                CHECK(std::abs(second.at(t, "z2_dot") - other.at(t, "x_dot")) < 1e-8);
             }
         }
 }

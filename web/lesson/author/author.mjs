@@ -4,11 +4,11 @@
 // The script of write.html: reads the source while it is typed, computes its claims with a laboratory of its own, shows faults and lesson, and
 // saves source and lesson.
 import { compute_claims } from "../claims.mjs";
+import { make_engine, Outdated } from "../engine_in_frame.mjs";
 import { draw_figures } from "../figure.mjs";
 import { write_one_file } from "../one_file.mjs";
 import { read_lesson } from "../read.mjs";
 import { write_lesson } from "../write.mjs";
-import { make_engine, Outdated } from "./engine.mjs";
 
 const pause = 300;     // ms without a key before the source is read
 const patience = 500;  // ms that the lesson on screen waits for its numbers

@@ -4,32 +4,34 @@
 // The lesson with which an author begins: that of docs/lessons.md.
 
 export const example = String.raw`---
-title: A wardrobe on the floor
-summary: You push a wardrobe, it slides, and you find out when it tips over instead.
+title: A pendulum that stops
+summary: A pendulum in a dry bearing swings a few times and stands. You find a friction that stops it in one swing.
 minutes: 10
 level: school
-systems: sliding_block
+systems: bearing_pendulum
 ---
-## It slides
-lab: sliding_block
-A block slides over the floor. Friction, $\mu$ = [0.5](lab:mu), stops it at $t$ = {first(slip_to_stick):3}. Press *Play*.
+## It swings
+lab: bearing_pendulum?b=0&theta0=-1.3
+A rod with weights at its end hangs in a dry bearing and starts a little above its lowest place. With the friction $\mu$ = [0.15](lab:mu) it turns back
+{count(slip_reversal):2} times, and at $t$ = {first(slip_to_stick):3} it stands. Press *Play*, and look at [the angle](point:plot.time.theta).
 
 ## More friction
-lab: sliding_block?mu=1
-With twice the friction it stops at $t$ = {first(slip_to_stick):3} already. While it slides, its right corner carries nothing:
-[look at the scene](point:plot.scene).
+lab: bearing_pendulum?mu=0.4&b=0&theta0=-1.3
+More friction stops it sooner: with $\mu$ = [0.4](lab:mu) at $t$ = {first(slip_to_stick):3}. The angle is then {theta:3}. Friction holds the pendulum a little beside its lowest
+place, which is at $-\pi/2$ rad.
 
-:::task When does it tip?
-id: tips
-predict: It slides with any friction. = max(right.gap) <= 0.1 | With enough friction it tips over its left corner. = max(right.gap) > 0.1
-ask: Raise the friction until the right corner leaves the floor by more than 0.1.
-check: max(right.gap) > 0.1
-hint: Here is the number: [1](lab:mu). Press *Restart* after the change, then *Play*.
-hint: Try 1.5.
-solution: sliding_block?mu=1.5
+:::task In one swing
+id: one-swing
+predict: It always turns back at least once. = count(slip_reversal) > 0 | With enough friction it does not turn back at all. = count(slip_reversal) == 0
+ask: Raise the friction until the pendulum comes to rest without turning back.
+check: count(slip_reversal) == 0 and count(slip_to_stick) == 1
+hint: Here is the number: [0.4](lab:mu). Press *Restart* after the change, then *Play*.
+hint: Try 0.9.
+solution: bearing_pendulum?mu=0.9&b=0&theta0=-1.3
 :::
 
 ## What is open
-lab: sliding_block?mu=2
-With even more friction something else happens at the very start, at $t$ = {first(impact_without_collision):1}: the block jams.
+lab: bearing_pendulum?mu=0.4&friction_law=coulomb_stiction&mu_s=0.5&b=0&theta0=-1.3
+A bearing that has stood holds better than one that moves: here friction at rest is $\mu_s$ = [0.5](lab:mu_s). The pendulum stands at $t$ = {first(slip_to_stick):3}, as before.
+Which measurement would show the difference?
 `;

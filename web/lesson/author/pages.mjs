@@ -31,7 +31,7 @@ ${text(example)}</textarea>
 </div>
 <iframe data-id="preview" title="The lesson" src="preview.html"></iframe>
 </main>
-<iframe id="engine" title="The laboratory that computes the numbers" tabindex="-1" aria-hidden="true" src="../index.html#belt_oscillator?view.run=0"></iframe>
+<iframe id="engine" class="unseen" title="The laboratory that computes the numbers" tabindex="-1" aria-hidden="true" src="../index.html#belt_oscillator?view.run=0"></iframe>
 </body>
 </html>
 `;

@@ -42,7 +42,7 @@ export function make_cards(laboratory, say) {
       row.classList.toggle("true", k === outcome);
     });
     box.querySelector('[data-id="cards.outcome"]').textContent = outcome === null ? say("came_true", say("none_true"))
-      : `${say("came_true", `${letter(outcome)}, ${shown.predictions[outcome].words.replace(/\.$/, "")}`)} ${sum ? say("cards_hands", hands[outcome], sum) : ""}`.trim();
+      : `${say("came_true", `${letter(outcome)}, ${shown.labels[outcome].textContent.trim().replace(/\.$/, "")}`)} ${sum ? say("cards_hands", hands[outcome], sum) : ""}`.trim();
   };
 
   /** Plays what the task is about, beside the cards, and tells at its end what came true. */
@@ -73,15 +73,15 @@ export function make_cards(laboratory, say) {
   box.addEventListener("close", () => { if (!box.open) clearTimeout(timer); });
 
   return {
-    /** @param {{predictions: {words: string, clause: string}[], solution: string?, t: number?}} task  @param {string} start its experiment without a solution
-     *  @param {{title: string, ask: Node}} question */
-    show(task, start, { title, ask }) {
-      shown = { ...task, start };
-      const rows = task.predictions.map(({ words }, k) => {
+    /** @param {{predictions: {clause: string}[], solution: string?, t: number?}} task  @param {string} start its experiment without a solution
+     *  @param {{title: string, ask: Node, labels: Element[]}} question labels: the words of the predictions */
+    show(task, start, { title, ask, labels }) {
+      shown = { ...task, start, labels };
+      const rows = labels.map((words, k) => {
         const field = element("input", { type: "number", min: 0, step: 1, inputMode: "numeric" });
         field.dataset.id = `cards.count.${k}`;
         field.setAttribute("aria-label", say("cards_count", letter(k)));
-        const row = element("li", {}, draw_shape(k), element("b", { textContent: letter(k) }), element("span", { textContent: words }), field, element("meter", { min: 0, max: 1, value: 0, ariaLabel: say("cards_count", letter(k)) }));
+        const row = element("li", {}, draw_shape(k), element("b", { textContent: letter(k) }), words, field, element("meter", { min: 0, max: 1, value: 0, ariaLabel: say("cards_count", letter(k)) }));
         row.dataset.k = k;
         return row;
       });

@@ -6,7 +6,10 @@
 
 const page = "../index.html", locked_functions = ["run", "step", "step_to_event", "seek"];
 
-/** @param {HTMLIFrameElement} frame  @param {{ready: () => void, failed: () => void, locked: (on: boolean) => void}} hear */
+/**
+ * @param {HTMLIFrameElement} frame
+ * @param {{ready: () => void, failed: () => void, locked: (on: boolean) => void, find_notes: () => string}} hear find_notes: for the speaker's window
+ */
 export function make_laboratory(frame, hear) {
   let functions = null, wanted = null, is_locked = false;
   let resolve_ready;
@@ -17,6 +20,12 @@ export function make_laboratory(frame, hear) {
     try { return frame.contentWindow.stiction; } catch { return undefined; }
   };
   /** An element that is inert in its own document takes no focus at all, whoever gives it. */
+  /** While it is locked it stands at t = 0, whatever time its experiment names. */
+  const hold = () => {
+    if (!functions || !is_locked) return;
+    functions.pause();
+    if (functions.value("t") > 0) functions.reset();
+  };
   const put_inert = () => { if (functions) frame.contentDocument.body.inert = is_locked; };
   const begin = async () => {
     const found = reach();
@@ -26,12 +35,20 @@ export function make_laboratory(frame, hear) {
       const act = found[name];
       found[name] = (...all) => (is_locked ? found.snapshot() : act(...all));
     }
+    frame.contentWindow.Module.page.find_notes = hear.find_notes;
     functions = found;
     put_inert();
     if (wanted !== null) functions.set(wanted);
     wanted = null;
+    hold();
     resolve_ready();
     hear.ready();
+  };
+  /** Loads another experiment. If the laboratory presents, it goes on presenting, and the speaker's window stays open. */
+  const set = (scenario) => {
+    const { on } = functions.talk(), presents = /[?&]view\.layout=presenter/.test(functions.link());
+    functions.set(presents ? `${scenario}${scenario.includes("?") ? "&" : "?"}view.layout=presenter` : scenario);
+    if (on) functions.speak(1);
   };
   const held = document.getElementById("held-laboratory");
   frame.addEventListener("load", begin);
@@ -42,7 +59,7 @@ export function make_laboratory(frame, hear) {
     call: (name, ...all) => functions?.[name]?.(...all) ?? null,
     /** Shows this experiment, at once or as soon as the laboratory is ready. */
     load(scenario) {
-      if (functions) functions.set(scenario);
+      if (functions) set(scenario);
       else if (frame.src || frame.srcdoc || held) wanted = scenario;
       else frame.src = `${page}#${scenario}`;
       if (held && !frame.srcdoc) frame.srcdoc = JSON.parse(held.textContent);
@@ -52,6 +69,7 @@ export function make_laboratory(frame, hear) {
       is_locked = on;
       frame.inert = on;
       put_inert();
+      hold();
       hear.locked(on);
     },
     focus: () => frame.focus(),

@@ -10,6 +10,7 @@ import { make_numbers } from "./numbers.mjs";
 import { make_place } from "./place.mjs";
 import { point_at } from "./point.mjs";
 import { make_progress } from "./progress.mjs";
+import { make_runs } from "./runs.mjs";
 import { make_tasks } from "./tasks.mjs";
 import { make_view } from "./view.mjs";
 
@@ -19,10 +20,11 @@ const start = document.getElementById("start"), frame = document.getElementById(
 const laboratory = make_laboratory(frame, {
   ready: () => { numbers.begin(); view.show(); show_place(); },
   failed: () => { frame.hidden = true; away.hidden = false; },
+  find_notes: () => view.read_paragraphs(step),
   locked: (is_locked) => { document.getElementById("locked").hidden = !is_locked; },
 });
 const place = make_place(laboratory, frame.parentElement, (x, y) => act("predict", marked.id, [x, y].map((number) => Number(number.toPrecision(4)))));
-const cards = make_cards(laboratory, (...all) => say(...all));
+const cards = make_cards(laboratory, (...all) => say(...all)), runs = make_runs();
 let lesson, say, progress, tasks, view, numbers;
 let step = 0;
 let marked = null;  // the task whose predicted place is on the plot
@@ -32,7 +34,10 @@ function read() {
   lesson = start ? JSON.parse(start.textContent).lesson : JSON.parse(document.getElementById("lesson").textContent);
   say = say_from(lesson.words);
   progress = make_progress(lesson, new URLSearchParams(location.search).get("student"));
-  tasks = make_tasks(lesson, progress, laboratory, say);
+  tasks = make_tasks(lesson, progress, laboratory, runs, say, (task, was_checked) => {
+    if (was_checked) check(task);
+    view.show();
+  });
   view = make_view(lesson, progress, say, (task) => tasks.find_answer(task));
   numbers = make_numbers(document, lesson.lang, laboratory);
 }
@@ -51,6 +56,11 @@ function send_answer(task) {
   if (window.parent !== window) window.parent.postMessage({ stiction: 1, event: "answer", data: { lesson: lesson.id, task: task.id, state, code: progress.code() } }, "*");
 }
 
+function check(task) {
+  tasks.check(task);
+  send_answer(task);
+}
+
 function load(scenario) {
   tasks.wait_for(null);
   tasks.leave();
@@ -67,6 +77,7 @@ function open(n, is_asked) {
     // A task that begins with the experiment of the step waits for its prediction at once.
     const first = lesson.tasks.find((task) => task.step === n && !task.set && progress.task(task.id).state === "predict") ?? null;
     tasks.wait_for(first);
+    if (first) numbers.begin();  // its motion is at the beginning again
     show_place(first);
   }
   if (is_asked) view.focus_step(n);
@@ -93,10 +104,10 @@ function act(name, id, ...all) {
   const task = tasks.find(String(id));
   if (task) {
     if (task.step !== step) go(task.step);
-    tasks[name](task, ...all);
+    if (name === "check") check(task);
+    else tasks[name](task, ...all);
     if (["start", "solution"].includes(name)) numbers.begin();
     if (["start", "solution", "predict"].includes(name)) show_place(task);
-    if (name === "check") send_answer(task);
     if (name === "start" && tasks.is_waiting()) view.tell(say("locked"));
     view.show();
   }
@@ -124,7 +135,8 @@ function show_cards(task) {
   ask.querySelectorAll("[data-id]").forEach((part) => part.removeAttribute("data-id"));
   tasks.wait_for(null);
   tasks.leave();
-  cards.show({ ...task, solution: tasks.hide(task, task.solution) }, tasks.hide(task, task.set ?? lesson.steps[task.step - 1].lab), { title: fieldset.querySelector("legend").firstChild.textContent.trim(), ask });
+  cards.show({ ...task, solution: tasks.hide(task, task.solution) }, tasks.hide(task, task.set ?? lesson.steps[task.step - 1].lab),
+    { title: fieldset.querySelector("legend").firstChild.textContent.trim(), ask, labels: task.predictions.map((_, k) => view.label_of(task, "predict", k).cloneNode(true)) });
 }
 
 const functions = {
@@ -141,6 +153,7 @@ const functions = {
     const before = progress.student();
     progress.set_student(String(key ?? ""));
     if (progress.student() !== before) tasks.follow_student();
+    if (progress.refused_key() !== null) view.tell(say("bad_key", progress.refused_key()));
     view.show();
     return snapshot();
   },

@@ -8,7 +8,9 @@ import { read_number } from "../number.mjs";
 const tries_before_hint = 3;
 const sum_form = /^(?:[\d.+\-*/^()\s]|e(?=[+-]?\d)|pi|sqrt)+$/i;
 
-export function make_tasks(lesson, progress, laboratory, say) {
+/** @param {(task: object, was_checked: boolean) => void} computed the number of this task has been computed; its check waited for it */
+export function make_tasks(lesson, progress, laboratory, runs, say, computed) {
+  const checked = new Set();  // ids of the tasks whose check waits for a number
   let pending = null;  // the task that waits for a prediction, at the start of its experiment
   let hiding = null;  // the task whose mystery values the laboratory has
   const find = (id) => lesson.tasks.find((task) => task.id === id);
@@ -23,9 +25,21 @@ export function make_tasks(lesson, progress, laboratory, say) {
   const load = (task, scenario) => {
     hiding = task.mystery ? { task, scenario } : null;
     laboratory.load(hide(task, scenario));
+    compute(task);
   };
-  /** The number that an answer should be. */
-  const find_answer = ({ answer, mystery, ...task }) => (mystery ? laboratory.call("value", fill_in(answer.sum, seed_for(task), mystery)) ?? Number.NaN : answer.value);
+  const question = (task) => [hide(task, task.solution), task.answer.of_run, task.t, task.mystery.filter(({ is_whole }) => is_whole).map(({ id }) => id)];
+  /** Begins to compute the number of a task that needs a run with the mystery values of this student. */
+  const compute = (task) => {
+    if (!task.answer?.of_run || runs.find(...question(task)) !== undefined) return;
+    runs.compute(...question(task)).then(() => computed(task, checked.delete(task.id)), (error) => console.warn(String(error)));
+  };
+  /** The number that an answer should be; undefined while it is being computed. */
+  const find_answer = (task) => {
+    const { answer, mystery } = task;
+    if (!mystery) return answer.value;
+    const found = answer.of_run ? runs.find(...question(task)) : laboratory.call("value", fill_in(answer.sum, seed_for(task), mystery));
+    return found === null ? Number.NaN : found;
+  };
 
   /** A number as typed: 0.4, 0,4, 4/3, 2*pi/5. */
   const read_given = (text) => {
@@ -53,6 +67,11 @@ export function make_tasks(lesson, progress, laboratory, say) {
       const { answer } = task, wanted = find_answer(task);
       const number = given === null ? Number.NaN : read_given(given);
       if (Number.isNaN(number)) return { is_right: false, missing: [say("no_number")], is_empty: true };
+      if (wanted === undefined) {
+        checked.add(task.id);
+        compute(task);
+        return { is_right: false, missing: [say(laboratory.is_ready() ? "computing" : "not_yet")], is_empty: true };
+      }
       const is_right = Math.abs(number - wanted) <= answer.tolerance * (answer.is_relative ? Math.abs(wanted) : 1);
       return { is_right, missing: is_right ? [] : [say("wrong_number")] };
     },

@@ -10,6 +10,9 @@ const put_text = (element, text) => { if (element && element.textContent !== tex
 export function make_view(lesson, progress, say, find_answer) {
   const sections = [...document.querySelectorAll("section[data-step]")], said = document.getElementById("said");
   const list = (parts) => parts.filter(Boolean).join(" ");
+  /** The words of a choice or prediction as they stand on the page, and as text within a sentence. */
+  const label_of = (task, key, k) => get(`task.${task.id}.${key}.${k}`).closest("label").querySelector("span");
+  const text_of = (...place) => label_of(...place).textContent.replace(/\s+/g, " ").trim().replace(/\.$/, "");
 
   const write = (value, digits = 4) => String(Number(value.toPrecision(digits))).replace("-", "−").replace(".", lesson.lang === "de" ? "," : ".");
 
@@ -30,10 +33,10 @@ export function make_view(lesson, progress, say, find_answer) {
     if (hint) hint.disabled = state.hints >= task.hints;
     const is_checked = state.outcome !== null || (state.state === "right" && task.predictions.length > 0);
     const placed = task.place && state.prediction ? say("placed", ...state.prediction.map((number) => write(number))) : "";
-    const outcome = placed ? placed : is_checked && state.prediction !== null ? list([say("predicted", task.predictions[state.prediction].words),
-      say("came_true", state.outcome === null ? say("none_true") : task.predictions[state.outcome].words)]) : "";
+    const outcome = placed ? placed : is_checked && state.prediction !== null ? list([say("predicted", text_of(task, "predict", state.prediction)),
+      say("came_true", state.outcome === null ? say("none_true") : text_of(task, "predict", state.outcome))]) : "";
     const shown = state.state !== "shown" ? "" : list([say("shown"),
-      task.kind === "choice" ? say("right_choices", task.choices.filter((_, k) => task.rights[k]).join(", ")) : "",
+      task.kind === "choice" ? say("right_choices", [...task.rights.keys()].filter((k) => task.rights[k]).map((k) => text_of(task, "choice", k)).join(", ")) : "",
       task.kind === "answer" && Number.isFinite(find_answer(task)) ? say("right_number", write(find_answer(task), 6)) : ""]);
     const verdict = state.missing.length ? state.missing : [state.state === "right" ? say("right") : shown];
     const lines = [...verdict, outcome].filter(Boolean), element = field.querySelector(".verdict");
@@ -46,8 +49,10 @@ export function make_view(lesson, progress, say, find_answer) {
     put_text(document.getElementById("solved"), say("solved_of", progress.solved(), lesson.tasks.length));
     put_text(get("code"), progress.code());
     put_text(document.getElementById("kept"), say(progress.is_kept() ? "kept" : "not_kept"));
-    const key = get("student");
-    if (key !== document.activeElement) key.value = progress.student() === "0" ? "" : progress.student();
+    const key = get("student"), refused = progress.refused_key();
+    if (key !== document.activeElement) key.value = refused ?? (progress.student() === "0" ? "" : progress.student());
+    key.toggleAttribute("aria-invalid", refused !== null);
+    put_text(document.getElementById("student-help"), refused === null ? say("student_help") : say("bad_key", refused));
     lesson.steps.forEach((_, i) => {
       const own = lesson.tasks.filter(({ step }) => step === i + 1);
       get(`step.${i + 1}`).classList.toggle("done", own.length > 0 && own.every(({ id }) => progress.task(id).state === "right"));
@@ -56,6 +61,7 @@ export function make_view(lesson, progress, say, find_answer) {
 
   return {
     get,
+    label_of,
     /** One step is open. The others are found by the search of the browser, and open then. */
     show_step(n) {
       sections.forEach((section, i) => {
@@ -70,6 +76,8 @@ export function make_view(lesson, progress, say, find_answer) {
     name_place(task, columns) {
       columns.forEach((column, k) => put_text(get(`task.${task.id}.predict.${k}`).previousElementSibling, say(["place_across", "place_up"][k], column)));
     },
+    /** The paragraphs and lists of a step as text, without its tasks. */
+    read_paragraphs: (n) => [...sections[n - 1].querySelectorAll(":scope > p:not(.place, .turn), :scope > ul > li, :scope > ol > li")].map((part) => part.textContent.replace(/\s+/g, " ").trim()).join("\n\n"),
     focus_step(n) {
       document.getElementById(`title-${n}`).focus({ preventScroll: true });
       sections[n - 1].scrollIntoView({ block: "start" });

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Answers the questions of claims.mjs and figure.mjs with a laboratory in a frame, as ../engine.mjs does with the command line. Questions are
+// Answers the questions of claims.mjs and figure.mjs with a laboratory in a frame, as engine.mjs does with the command line. Questions are
 // answered one after the other, equal ones once.
 
-import { with_values_told } from "../mystery.mjs";
+import { with_values_told } from "./mystery.mjs";
 
 const over_time = 300;  // ms; stiction.check() stops after 350 ms of work, and its next call goes on
 const same_time = 1e-12;  // of the time of a row, relative: rounding of k * every
