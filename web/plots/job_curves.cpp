@@ -176,7 +176,8 @@ void put_job_findings(const Ui& ui, std::span<const explore::Finding> findings, 
     constexpr int rows = 4;
     for (const explore::Finding& finding : findings) {
         if (!(finding.place() > view.x0 && finding.place() < view.x1)) continue;
-        const std::string text = write_finding(finding);
+        // The windows beside a flip name its periods.
+        const std::string text = finding.kind == explore::FindingKind::flip ? "flip" : write_finding(finding);
         const auto [width, height] = words.measure(text, Weight::regular);
         // A word stands over its line or over the middle of its range: beside it, it would name another one.
         const float half = 0.5f * width + ui.px(3), least = view.frame.x + half,

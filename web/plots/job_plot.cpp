@@ -29,7 +29,8 @@ bool is_section(const JobRecord& record) { return record.name == "bifurcation" |
 }  // namespace
 
 // Limits that contain all rows that have arrived, and the whole range of the parameter.
-void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view) {
+void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, bool has_findings,
+                  PlotView& view) {
     if (fitted_ != record.id || fitted_y_ != axes.y || ui.view.fit == Fit::all) view.follows = true;
     fitted_ = record.id, fitted_y_ = axes.y;
     if (!view.follows) return;
@@ -65,8 +66,11 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, Pl
     if (view.x_scale.is_log) view.x0 = x0 * std::pow(x1 / x0, -0.03), view.x1 = x1 * std::pow(x1 / x0, 0.03);
     if (!view.x_scale.names.empty())
         view.x0 = -0.5, view.x1 = static_cast<double>(view.x_scale.names.size()) - 0.5;
-    view.y0 = y0 - 0.16 * tall, view.y1 = y1 + 0.16 * tall;  // with room for the names of both axes
-    if (view.y_scale.is_log) view.y0 = y0 * std::pow(y1 / y0, -0.16), view.y1 = y1 * std::pow(y1 / y0, 0.16);
+    const double below = 0.16,
+                 above = has_findings ? 0.32 : 0.16;  // room for the names of both axes, and of findings
+    view.y0 = y0 - below * tall, view.y1 = y1 + above * tall;
+    if (view.y_scale.is_log)
+        view.y0 = y0 * std::pow(y1 / y0, -below), view.y1 = y1 * std::pow(y1 / y0, above);
     if (record.name == "cycle" && view.frame.height > 2.0f) {  // equal scales show a circle as a circle
         const double unit =
             std::max((view.x1 - view.x0) / view.frame.width, (view.y1 - view.y0) / view.frame.height);
@@ -200,7 +204,8 @@ void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     const bool log_x = view.x_scale.is_log, log_y = view.y_scale.is_log;  // as the limits have been fitted
     view.x_scale = find_job_scale(record, axes.x), view.y_scale = find_job_scale(record, axes.y);
     if (fitted_ == record.id) view.x_scale.is_log = log_x, view.y_scale.is_log = log_y;
-    fit(ui, record, axes, view);
+    const std::span<const explore::Finding> findings = record.find_findings(axes);
+    fit(ui, record, axes, !findings.empty(), view);
     const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
@@ -230,7 +235,6 @@ void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
         ImPlot::GetPlotDrawList()->AddCircle(mark, ui.px(5), paint(ui.theme.ui.text), 0, 1.5f);
     }
     draw_present_point(ui, record, view);
-    const std::span<const explore::Finding> findings = record.find_findings(axes);
     draw_job_findings(ui, findings, view);
     ImPlot::PopPlotClipRect();
     PlotWords words(ui, converges ? std::string("Periods") : name_job_column(ui, record, axes.x),

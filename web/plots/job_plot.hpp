@@ -47,7 +47,7 @@ class JobPlot {
     void follow_cobweb(const JobRecord& record);
     /// Draws the cycle into the left part of the room; afterwards `room` is the rest.
     void draw_cycle(const Ui& ui, const JobRecord& record, ImVec2& room);
-    void fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, PlotView& view);
+    void fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, bool has_findings, PlotView& view);
     void draw_sections(const Ui& ui, const JobRecord& record, const JobAxes& axes, const PlotView& view);
 };
 

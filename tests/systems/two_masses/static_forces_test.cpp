@@ -17,7 +17,7 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr const char* ranges[] = {"static12_min", "static12_max", "static10_min",
+constexpr const char* bounds[] = {"static12_min", "static12_max", "static10_min",
                                   "static10_max", "static20_min", "static20_max"};
 
 const PlaneMap& get_plane() {
@@ -31,13 +31,13 @@ const PlaneMap& get_plane() {
 TEST_CASE("two_masses: under (1, 1) N statics leaves w in [-0.5, 2], x1 in [-1, 1.5] and x2 in [0.5, 3]") {
     Experiment run("two_masses/indeterminate?static_forces=least_norm", 1.0);
     constexpr double limits[] = {-0.5, 2.0, -1.0, 1.5, 0.5, 3.0};
-    for (std::size_t i = 0; i < 6; ++i) CHECK(run.at(0.5, ranges[i]) == limits[i]);
+    for (std::size_t i = 0; i < 6; ++i) CHECK(run.at(0.5, bounds[i]) == limits[i]);
     CHECK(run.at(0.5, "blocks.tangent") == doctest::Approx(0.0).epsilon(1e-15));
     // On a face one triple is left.
     Experiment face("two_masses?force1_offset=1.5&force1_amplitude=0&force2_offset=3&force2_amplitude=0",
                     1.0);
     constexpr double only[] = {0.0, 0.0, 1.5, 1.5, 3.0, 3.0};
-    for (std::size_t i = 0; i < 6; ++i) CHECK(std::abs(face.at(0.5, ranges[i]) - only[i]) < 1e-15);
+    for (std::size_t i = 0; i < 6; ++i) CHECK(std::abs(face.at(0.5, bounds[i]) - only[i]) < 1e-15);
 }
 
 TEST_CASE("two_masses: the ends of each range are the extreme forces that any admissible triple has") {
@@ -45,7 +45,7 @@ TEST_CASE("two_masses: the ends of each range are the extreme forces that any ad
     int compared = 0;
     for (double t = 0.05; t < 20.0; t += 0.13) {
         if (run.at(t, "stiction_state") != 4.0) {
-            for (const char* column : ranges) CHECK(std::isnan(run.at(t, column)));
+            for (const char* column : bounds) CHECK(std::isnan(run.at(t, column)));
             continue;
         }
         const double F1 = run.at(t, "force1"), F2 = run.at(t, "force2");
