@@ -48,6 +48,10 @@ def minify(text: str, terser: Path) -> str:
     return run.stdout.strip()
 
 
+def minify_style(text: str, esbuild: Path) -> str:
+    return subprocess.run([esbuild, "--minify", "--loader=css"], input=text, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def hand_over_exports(name: str, text: str) -> str:
     """A module as a classic script, because classic scripts also work in a sandbox and in the single file. Its exports go to Module.page.modules."""
     found = re.search(r"export\s*\{([^}]*)\};?\s*$", text)
@@ -74,6 +78,7 @@ def read_parts(shell: Path, program: list[Path], also: list[Path], folders: list
         text = parts[name].decode()
         text = re.sub(r"// @include (\S+)", lambda found: (shell / found[1]).read_text(encoding="utf-8"), text)
         parts[name] = hand_over_exports(name, minify(text, terser)).encode()
+    parts["page.css"] = minify_style(parts["page.css"].decode(), terser.with_name("esbuild")).encode()
     parts["app.js"] = b'Module.build="@version@";' + parts["app.js"]
     for name in WITHIN:
         del parts[name]
@@ -201,7 +206,7 @@ def main() -> int:
     parser.add_argument("--program", nargs="*", type=Path, default=[], help="app.js, app.wasm, and later.wasm where it is divided")
     parser.add_argument("--also", nargs="*", type=Path, default=[], help="further files")
     parser.add_argument("--folders", nargs="*", type=Path, default=[], help="folders with pages beside the laboratory")
-    parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell")
+    parser.add_argument("--terser", type=Path, required=True, help="minifies the scripts of the shell; esbuild beside it minifies the style")
     parser.add_argument("--limit", type=int, help="most bytes in brotli, all files together without the documents and the page in one file")
     parser.add_argument("--first-limit", type=int, help="most bytes in brotli of what the first picture waits for")
     options = parser.parse_args()

@@ -7,6 +7,7 @@
 #include "base/printable.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace stiction {
@@ -18,6 +19,7 @@ constexpr int max_level = 255;
 constexpr std::string_view blanks = " \t";
 constexpr std::string_view table_head = "t,theta";
 
+constexpr double most_turns = 1000.0;       // of a swing, in a table
 constexpr std::size_t longest_line = 4096;  // bytes; longer than any sample or row
 
 // Two whole numbers 0..255 with blanks between and around.
@@ -66,6 +68,8 @@ Measurement MeasurementReader::finish() {
     rest_.clear();
     if (out_.refusal.empty() && (kind_ == Kind::unknown || out_.t.empty()))
         refuse("The file " + quote_printable(name_) + " holds no sample.");
+    if (out_.refusal.empty() && kind_ == Kind::table && out_.t.size() > 1 && out_.t.front() == out_.t.back())
+        refuse("All rows of the file " + quote_printable(name_) + " have the same time.");
     if (stride_ > 1)
         out_.notices.push_back("The file " + quote_printable(name_) + " has " + std::to_string(points_) +
                                " points; one in " + std::to_string(stride_) + " is kept.");
@@ -92,6 +96,8 @@ void MeasurementReader::take_row(std::string_view line) {
                                 theta = read_number(line.substr(std::min(comma + 1, line.size())));
     if (!t || !theta) return refuse(where() + ", " + quote_printable(line) + ", is not two numbers t,theta.");
     if (*t < last_t_) return refuse(where() + ": the time goes back.");
+    if (std::abs(*theta) > 2.0 * pi * most_turns)
+        return refuse(where() + ": the angle, " + write_number(*theta) + " rad, is above 1000 turns.");
     last_t_ = *t;
     keep(*t, *theta);
 }

@@ -204,9 +204,8 @@ void add_stick_set(const Simulation& simulation, const Origin& origin, double t,
                     {{from, rest.v}, name_stick_set(simulation.system(), origin.scenario.values), true});
         }
     panel.curves.insert(panel.curves.begin(), lines.begin(), lines.end());
-    ContactState slips = ContactState::slip;
     std::vector<std::array<double, 2>> free;
-    if (!rests.empty()) free = field.find_free_orbit(window, rests[0], slips);
+    if (!rests.empty()) free = field.find_free_orbit(window, rests[0]);
     if (free.size() <= 8) return;
     Area area{Fill::pale, {}, 1.0};
     Curve rim{"", Ink::thin, {}};

@@ -193,8 +193,7 @@ std::vector<PhaseField::Rest> PhaseField::find_rests(const PhaseWindow& view) {
     return out;
 }
 
-std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow& view, const Rest& rest,
-                                                               ContactState& slips) {
+std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow& view, const Rest& rest) {
     if (q_.size() != 1 || equations_->contacts() != 1) return {};
     const double wide = view.x1 - view.x0, tall = view.y1 - view.y0, now = t_;
     const auto look = [&](double later) {
@@ -219,9 +218,7 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow
             const auto crosses = [&](double at) { return !(find(at, rest.v) * at_left > 0.0); };
             const double start = bisect(left, q, crosses, bisections).middle();
             Orbit orbit = follow(start, rest.v, sign, wide, tall, find);
-            if (!orbit.encloses) continue;
-            slips = side;
-            return orbit.points;
+            if (orbit.encloses) return orbit.points;
         }
     }
     return {};

@@ -40,9 +40,8 @@ class PhaseField {
     std::vector<Arrow> find_arrows(const PhaseWindow& view, int columns, int rows);
     std::vector<Rest> find_rests(const PhaseWindow& view);
     /// Boundary of the states that never stick again, as points (q, v); empty if there are none or if it cannot be
-    /// decided (further coordinates, a drive). `slips`: the contact state inside.
-    std::vector<std::array<double, 2>> find_free_orbit(const PhaseWindow& view, const Rest& rest,
-                                                       ContactState& slips);
+    /// decided (further coordinates, a drive).
+    std::vector<std::array<double, 2>> find_free_orbit(const PhaseWindow& view, const Rest& rest);
 
   private:
     bool evaluate(double q, double v, int held, ContactState as);

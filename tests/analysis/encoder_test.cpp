@@ -40,6 +40,10 @@ TEST_CASE("encoder: a line that cannot be read is refused with its number and th
           "Line 4 of `a`, `0.2;3`, is not two numbers t,theta.");
     CHECK(read_measurement("t,theta\n0,0\n0.1,-0.2\n0.05,3\n", "a").refusal ==
           "Line 4 of `a`: the time goes back.");
+    CHECK(read_measurement("t,theta\n0,0\n0.1,-1e308\n", "a").refusal ==
+          "Line 3 of `a`: the angle, -1e308 rad, is above 1000 turns.");
+    CHECK(read_measurement("t,theta\n0,0\n0,0.1\n0,0.2\n", "a").refusal ==
+          "All rows of the file `a` have the same time.");
     for (const char* text : {"", "\n\r\n", "t,theta\n"})
         CHECK(read_measurement(text, "a").refusal == "The file `a` holds no sample.");
     CHECK(read_measurement("0 0\n1 1\n", "a").refusal.empty());

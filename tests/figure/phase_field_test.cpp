@@ -28,8 +28,7 @@ std::vector<std::array<double, 2>> find_area(const std::string& scenario, const 
     REQUIRE(field.update(run.simulation(), now, 1, 1, 2));
     const std::vector<PhaseField::Rest> rests = field.find_rests(view);
     REQUIRE(!rests.empty());
-    ContactState slips{};
-    return field.find_free_orbit(view, rests[0], slips);
+    return field.find_free_orbit(view, rests[0]);
 }
 
 bool sticks(const std::string& scenario, double x, double v) {

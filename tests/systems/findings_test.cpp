@@ -26,6 +26,7 @@ TEST_CASE("every system: a finding names its place, says what holds in typeset s
         const Claims& claims = *system->claims;
         CHECK(!claims.findings.empty());
         CHECK(claims.source.text.size() > 40);
+        CHECK(!claims.findings.front().see.empty());  // the list begins with one that can be seen
         bool shown = false;
         for (const Finding& finding : claims.findings) {
             CAPTURE(std::string(finding.where));

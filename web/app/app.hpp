@@ -10,6 +10,7 @@
 #include "explore/running_measures.hpp"
 #include "platform/platform.hpp"
 #include "session/dropped_table.hpp"
+#include "session/exported_table.hpp"
 #include "session/session.hpp"
 #include "ui/controls.hpp"
 #include "ui/focus.hpp"
@@ -19,6 +20,7 @@
 #include "ui/theme.hpp"
 #include "view/view.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +50,8 @@ class App : public platform::Listener, private FocusActions {
     ViewState& view() { return view_; }
     MotionRows& rows() { return rows_; }
     explore::RunningMeasures& measures() { return measures_; }
+    /// The table that is being exported.
+    std::optional<ExportedTable>& exported() { return exported_; }
     /// Performs the wishes about jobs of ViewState.
     void take_job_choice();
     /// Lets the workers compute the job on screen.
@@ -77,6 +81,7 @@ class App : public platform::Listener, private FocusActions {
     MotionRows rows_;
     explore::RunningMeasures measures_;  // of the run on screen, for stiction.check and stiction.value
     DroppedTable table_;
+    std::optional<ExportedTable> exported_;
     Pictures pictures_;
     ViewState view_;
     Controls controls_, drawing_;
@@ -101,9 +106,11 @@ void handle_keys(App& app);
 void put_keys(App& app);
 /// Versions, licences and sources, for the dialog.
 void put_about();
-/// The recorded run as the command line's `run --format` writes it. `text` is "csv" or "json", optionally followed by
-/// the time between rows ("csv 0.01").
+/// The recorded run as a table (session/exported_table.hpp), in one piece.
 void put_trace(App& app, std::string_view text);
+/// The first part of such a table, or with an empty text the next one. It is empty after the last part, and null if
+/// there is no more.
+void put_trace_part(App& app, std::string_view text);
 /// The columns: {name, unit, axis} each, the last in label markup.
 void put_columns(App& app);
 /// A plot on screen as SVG for print, or null with a notice. `text`: its id, and optionally the width in mm. It is an

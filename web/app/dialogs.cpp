@@ -3,9 +3,6 @@
 //
 // The contents of the dialogs of the page. Their look is defined in web/shell/dialogs.js.
 #include "app/app.hpp"
-#include "base/number_text.hpp"
-#include "dynamics/row_times.hpp"
-#include "dynamics/trace_text.hpp"
 #include "model/catalogue.hpp"
 #include "platform/value.hpp"
 #include "session/start_here.hpp"
@@ -15,15 +12,12 @@
 
 #include <Eigen/Core>
 
-#include <algorithm>
-#include <numeric>
+#include <cmath>
 #include <optional>
 
 namespace stiction {
 
 namespace {
-
-constexpr std::size_t most_rows = 500'000;  // limit for a text in the memory of the page
 
 void put_library(const char* name, int major, int minor, int patch) {
     value::text(
@@ -123,69 +117,21 @@ void put_start_link(App& app) {
         value::null("");
 }
 
-namespace {
-
-// The rows of a table: at equal times, or from the node `first` on one for each step of the integrator.
-struct Rows {
-    std::optional<RowTimes> times;
-    std::size_t first = 0, count = 0;
-    void get(const Simulation& simulation, std::size_t i, std::span<double> out) const {
-        if (times.has_value())
-            simulation.get_row(times->at(i), out);
-        else
-            simulation.get_node_row(first + i, out);
-    }
-};
-
-// `text`: a format, and the time between rows unless there is a row at each step. `tells`: adds notices.
-Rows find_rows(Session& session, std::string_view text, bool tells) {
-    const Simulation& simulation = session.simulation();
-    const auto say = [&](std::string notice) {
-        if (tells) session.notices.add(std::move(notice));
-    };
-    const std::size_t blank = text.find(' ');
-    const std::string_view wanted = blank == text.npos ? std::string_view{} : text.substr(blank + 1);
-    Rows out;
-    out.first = simulation.first_node();
-    out.count = simulation.node_count() - out.first;
-    const double begin = simulation.begin(), end = simulation.now();
-    if (const std::optional<double> read = read_number(wanted); read.has_value() && *read > 0.0) {
-        out.times.emplace(*read, begin, end);
-        out.count = static_cast<std::size_t>(std::min(out.times->count(), 1e9));
-    } else if (!wanted.empty()) {
-        say("The time between rows is not a number above 0. The rows are those of the integrator.");
-    }
-    if (out.first > 0)
-        say("The table begins at t = " + write_number(out.times.has_value() ? out.times->at(0) : begin) +
-            " because earlier states were dropped. The command line writes the whole run.");
-    if (out.count > most_rows) {
-        say("The table would have " + std::to_string(out.count) + " rows. It has at most " +
-            std::to_string(most_rows) + ", at equal times.");
-        out.times.emplace((end - begin) / static_cast<double>(most_rows - 1), begin, end);
-        out.count = static_cast<std::size_t>(out.times->count());
-    }
-    return out;
-}
-
-}  // namespace
-
 void put_trace(App& app, std::string_view text) {
     Session& session = app.session();
-    const Simulation& simulation = session.simulation();
-    const Rows rows = find_rows(session, text, true);
-    std::vector<std::size_t> columns(simulation.columns().size());
-    std::iota(columns.begin(), columns.end(), std::size_t{0});
-    std::vector<double> row(columns.size());
-    std::string out;
-    TraceWriter writer(simulation, std::move(columns), text.starts_with("json"), out);
-    writer.begin(session.experiment.text());
-    for (std::size_t i = 0; i < rows.count; ++i) {
-        rows.get(simulation, i, row);
-        writer.add_row(row);
-    }
-    writer.end(session.notices.list(), simulation.has_ended() ? simulation.end_reason() : "recorded so far",
-               false);
-    value::text("", out);
+    ExportedTable table(session, text, ExportedTable::most_at_once);
+    value::text("", table.write(session, Slice(HUGE_VAL)).value_or(""));
+}
+
+void put_trace_part(App& app, std::string_view text) {
+    constexpr double part = 0.02;  // s of work
+    Session& session = app.session();
+    std::optional<ExportedTable>& table = app.exported();
+    if (!text.empty()) table.emplace(session, text, ExportedTable::most_in_parts);
+    const std::optional<std::string> written =
+        table.has_value() ? table->write(session, Slice(part)) : std::nullopt;
+    if (!written.has_value() || written->empty()) table.reset();
+    written.has_value() ? value::text("", *written) : value::null("");
 }
 
 void put_columns(App& app) {

@@ -583,6 +583,7 @@ constexpr std::array functions{
     Function{"parts", [](App& app, std::string_view, double) { put_parts(app); }},
     Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
     Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
+    Function{"trace_part", [](App& app, std::string_view text, double) { put_trace_part(app, text); }},
     Function{"columns", [](App& app, std::string_view, double) { put_columns(app); }},
     Function{"figure", put_figure},
     Function{"figures", [](App& app, std::string_view, double) { put_figures(app); }},

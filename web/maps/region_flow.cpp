@@ -11,36 +11,41 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace stiction {
 
 namespace {
 
-constexpr int columns = 6, rows = 4;  // grid of start states
-constexpr double budget = 0.002;      // s of a frame for computing orbits
-constexpr double tolerance = 1e-6;    // relative; enough for orbits that are only seen
-constexpr std::size_t steps = 8;      // between two checks of an orbit
-constexpr int most_looks = 40;
-constexpr int between = 6;         // points drawn per step
+constexpr int columns = 6, rows = 4;                // grid of start states
+constexpr double budget = 0.002;                    // s of a frame for computing orbits
+constexpr double tolerance = 1e-6;                  // relative; enough for orbits that are only seen
+constexpr std::size_t steps = 8, most_steps = 320;  // of an orbit: between two checks, and in all
+constexpr int between = 6;                          // points drawn per step
 constexpr double apart = 0.1;      // of the plane: least distance of a start from other orbits
 constexpr double shortest = 0.05;  // of the plane: shorter orbits are not shown
+
+std::size_t find_slip(const RegionPlane& plane) {
+    return static_cast<std::size_t>(plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus);
+}
 
 bool is_same(const PlotView& a, const PlotView& b) {
     return a.x0 == b.x0 && a.x1 == b.x1 && a.y0 == b.y0 && a.y1 == b.y1;
 }
 
-// The orbit through a state with fast sliding, until its first event.
-void add_orbit(const Session& session, const RegionPlane& plane, const PlotView& view, double x, double y,
-               std::vector<StateCurves>& out) {
+// The motion that begins with fast sliding, or null: no orbit begins here, or it would be close to another one.
+std::unique_ptr<Simulation> begin_orbit(const Session& session, const RegionPlane& plane,
+                                        const PlotView& view, double x, double y,
+                                        std::span<const StateCurves> others) {
     const RegionMap& map = get_region_map(session);
     const Map regions = make_map(session, plane);
-    if (find_region(regions.classify(x, y)) != 0) return;
+    if (find_region(regions.classify(x, y)) != 0) return nullptr;
     const double wide = view.x1 - view.x0, tall = view.y1 - view.y0;
-    const auto slip =
-        static_cast<std::size_t>(plane.sense > 0.0 ? ContactState::slip_plus : ContactState::slip_minus);
-    for (const StateCurves& orbit : out)
+    const std::size_t slip = find_slip(plane);
+    for (const StateCurves& orbit : others)
         for (std::size_t i = 0; i < orbit.x[slip].size(); ++i)
-            if (std::hypot((orbit.x[slip][i] - x) / wide, (orbit.y[slip][i] - y) / tall) < apart) return;
+            if (std::hypot((orbit.x[slip][i] - x) / wide, (orbit.y[slip][i] - y) / tall) < apart)
+                return nullptr;
     std::vector<double> values = regions.find_values(x, y);
     const auto speed = static_cast<std::size_t>(find_parameter(session.system(), map.start_speed));
     const Parameter& p = session.system().parameters[speed];
@@ -48,36 +53,7 @@ void add_orbit(const Session& session, const RegionPlane& plane, const PlotView&
     RunSettings settings = session.experiment.scenario().settings;
     settings.method = 0;
     settings.tol = tolerance;
-    Simulation simulation(session.system(), values, settings);
-    const int cx = simulation.find_column(map.x), cy = simulation.find_column(map.y);
-    std::vector<double> row(simulation.columns().size());
-    StateCurves orbit;
-    std::size_t node = 0;
-    double before = 0.0, way = 0.0;
-    const auto add = [&] {
-        const double px = row[static_cast<std::size_t>(cx)], py = row[static_cast<std::size_t>(cy)];
-        if (!orbit.x[slip].empty())
-            way += std::hypot((px - orbit.x[slip].back()) / wide, (py - orbit.y[slip].back()) / tall);
-        orbit.x[slip].push_back(px), orbit.y[slip].push_back(py);
-        return px > view.x0 - wide && px < view.x1 + wide && std::abs(py) < 2.0 * std::abs(view.y1) + tall;
-    };
-    bool inside = true;
-    for (int looks = 0; looks < most_looks && inside && simulation.events().empty(); ++looks) {
-        const RunStatus status = simulation.advance(session.system().t_end, steps);
-        for (; inside && node < simulation.node_count(); ++node) {
-            const double t = simulation.node_time(node);
-            if (!simulation.events().empty() && t > simulation.events()[0].t) break;
-            for (int i = 1; i < between && t > before; ++i) {
-                simulation.get_row(before + (t - before) * i / between, row);
-                add();
-            }
-            simulation.get_node_row(node, row);
-            inside = add();
-            before = t;
-        }
-        if (status != RunStatus::out_of_budget) break;
-    }
-    if (way > shortest) out.push_back(std::move(orbit));
+    return std::make_unique<Simulation>(session.system(), values, settings);
 }
 
 bool is_negative(std::string_view region) { return find_region(region) >= 2; }  // A < 0
@@ -128,22 +104,60 @@ void find_region_limits(const Ui& ui, const RegionPlane& plane, double state_y, 
     view.y0 = std::max(view.y0, low), view.y1 = std::min(view.y1, high);
 }
 
+// Goes on with the orbit, until its first event or out of view. False if it has ended.
+bool RegionFlow::extend_orbit(const Session& session) {
+    const RegionMap& map = get_region_map(session);
+    Simulation& simulation = *growing_.run;
+    const double wide = view_.x1 - view_.x0, tall = view_.y1 - view_.y0;
+    const std::size_t slip = find_slip(plane_);
+    const auto cx = static_cast<std::size_t>(simulation.find_column(map.x)),
+               cy = static_cast<std::size_t>(simulation.find_column(map.y));
+    std::vector<double> row(simulation.columns().size());
+    std::vector<double>&x = growing_.orbit.x[slip], &y = growing_.orbit.y[slip];
+    const auto add = [&] {
+        const double px = row[cx], py = row[cy];
+        if (!x.empty()) growing_.way += std::hypot((px - x.back()) / wide, (py - y.back()) / tall);
+        x.push_back(px), y.push_back(py);
+        return px > view_.x0 - wide && px < view_.x1 + wide && std::abs(py) < 2.0 * std::abs(view_.y1) + tall;
+    };
+    const RunStatus status = simulation.advance(session.system().t_end, steps);
+    bool inside = true;
+    for (; inside && growing_.node < simulation.node_count(); ++growing_.node) {
+        const double t = simulation.node_time(growing_.node), before = growing_.before;
+        if (!simulation.events().empty() && t > simulation.events()[0].t) break;
+        for (int i = 1; i < between && t > before; ++i) {
+            simulation.get_row(before + (t - before) * i / between, row);
+            add();
+        }
+        simulation.get_node_row(growing_.node, row);
+        inside = add();
+        growing_.before = t;
+    }
+    return inside && status == RunStatus::out_of_budget && simulation.events().empty() &&
+           (growing_.steps += steps) < most_steps;
+}
+
 void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& view) {
     const Session& session = ui.session;
     if (plane.over_other || plane.moves) return;  // with moving forces no orbit belongs to the plane
     if (generation_ != session.history.generation() || plane_.sense != plane.sense || !is_same(view, view_)) {
         generation_ = session.history.generation(), plane_ = plane, view_ = view, next_ = 0;
         orbits_.clear();
+        growing_ = {};
     }
-    Slice slice(budget);
-    while (next_ < columns * rows) {
-        // A step of 7 through the grid, so that successive starts are not neighbours.
-        const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
-        add_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
-                  view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_);
+    for (Slice slice(budget); growing_.run != nullptr || next_ < columns * rows;) {
+        if (growing_.run == nullptr) {
+            // A step of 7 through the grid, so that successive starts are not neighbours.
+            const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
+            growing_ = {begin_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
+                                    view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_)};
+        } else if (!extend_orbit(session)) {
+            if (growing_.way > shortest) orbits_.push_back(std::move(growing_.orbit));
+            growing_ = {};
+        }
         if (slice.is_over()) break;
     }
-    if (next_ < columns * rows) platform::request_frame();
+    if (growing_.run != nullptr || next_ < columns * rows) platform::request_frame();
     for (const StateCurves& orbit : orbits_) {
         orbit.draw(ui, CurveLook::other);
         orbit.draw_heads(ui, CurveLook::other);

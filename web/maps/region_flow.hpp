@@ -9,6 +9,10 @@
 #include "ui/plot_words.hpp"
 #include "view/curve.hpp"
 
+#include <cstddef>
+#include <memory>
+#include <vector>
+
 namespace stiction {
 
 /// Limits that show every region that exists for these values, the present state and the motion ahead.
@@ -20,11 +24,19 @@ class RegionFlow {
     void draw(const Ui& ui, const RegionPlane& plane, const PlotView& view);
 
   private:
+    bool extend_orbit(const Session& session);
+
     int generation_ = -1;
     RegionPlane plane_;
     PlotView view_;
     int next_ = 0;  // next start in the grid
     std::vector<StateCurves> orbits_;
+    struct {
+        std::unique_ptr<Simulation> run;  // null: there is no unfinished orbit
+        StateCurves orbit;
+        std::size_t node = 0, steps = 0;  // drawn nodes, computed steps
+        double before = 0.0, way = 0.0;   // time of the last drawn node, s; length in sides of the plane
+    } growing_;
 };
 
 /// The singular points and the names of the boundaries, over x and the column y.

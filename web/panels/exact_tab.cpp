@@ -267,6 +267,13 @@ void draw_findings(const Ui& ui) {
     const float size = ui.text_size();
     std::optional<Preset> pressed;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    if (!claims.source.text.empty()) {
+        put_wrapped(ui, ui.small_size(), u.text_dim,
+                    std::string(claims.source.text) +
+                        (claims.source.doi.empty() ? "." : ", doi:" + std::string(claims.source.doi)),
+                    prose_breaks, "Source");
+        ImGui::Dummy(ImVec2(1, ui.px(9)));
+    }
     for (std::size_t i = 0; i < claims.findings.size(); ++i) {
         const Finding& finding = claims.findings[i];
         const std::string where(finding.where);
@@ -283,11 +290,6 @@ void draw_findings(const Ui& ui) {
         }
         ImGui::Dummy(ImVec2(1, ui.px(9)));
     }
-    if (!claims.source.text.empty())
-        put_wrapped(ui, ui.small_size(), u.text_dim,
-                    std::string(claims.source.text) +
-                        (claims.source.doi.empty() ? "." : ", doi:" + std::string(claims.source.doi)),
-                    prose_breaks, "Source");
     ImGui::PopStyleVar();
     if (pressed.has_value()) ui.session.choose_preset(*pressed);
 }

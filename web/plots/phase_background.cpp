@@ -32,7 +32,7 @@ const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::siz
     if (ui.view.vector_field) out.arrows = field.find_arrows(window, columns, rows);
     out.rests = field.find_rests(window);
     out.free.clear();
-    if (!out.rests.empty()) out.free = field.find_free_orbit(window, out.rests[0], out.slips);
+    if (!out.rests.empty()) out.free = field.find_free_orbit(window, out.rests[0]);
     return out;
 }
 
@@ -48,7 +48,7 @@ void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& 
             sum.x += points.back().x, sum.y += points.back().y;
         }
         const auto count = static_cast<int>(points.size());
-        const unsigned colour = get_state_colour(ui.theme, back.slips);
+        const unsigned colour = ui.theme.ui.axis;
         list->AddConcavePolyFilled(points.data(), count, paint(colour, 0.13f));
         list->AddPolyline(points.data(), count, paint(colour, 0.6f), ImDrawFlags_Closed, ui.px(1.1f));
     }

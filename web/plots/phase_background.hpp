@@ -19,7 +19,6 @@ struct PhaseBackground {
     std::vector<PhaseField::Arrow> arrows;
     std::vector<PhaseField::Rest> rests;
     std::vector<std::array<double, 2>> free;
-    ContactState slips = ContactState::stick;
 };
 
 /// For the coordinate in column x. While the motion changes the plane it is computed at most ten times a second.

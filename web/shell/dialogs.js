@@ -66,7 +66,7 @@
     box.innerHTML = `<h2>Share this experiment</h2>
       <div class="columns"><div>
         <h3>Link <small data-part="length"></small></h3><code data-part="link" tabindex="-1"></code>
-        <p>${button("copy_link", "Copy link", "autofocus class=primary")}</p>
+        <p>${button("copy_link", "Copy link", "class=primary")}</p>
         <h3>The link opens</h3>
         <p>${now.t > 0 && !now.running ? toggle("link_time", `at <i>t</i> = ${escape(+now.t.toPrecision(6))}`, true) : ""}
         ${toggle("link_run", "already playing", now.running || now.t === 0)}</p>
@@ -205,24 +205,35 @@
 
   // Widths of figures, mm: one column of a journal, and two.
   const widths = [86, 178];
-  let width = widths[0];
+  let width = widths[0], writing = false;
   const export_run = () => {
     const now = stiction.snapshot(), figures = stiction.figures(), first = figures.find(({ chosen }) => chosen);
     box.innerHTML = `<h2>Export</h2>
       <h3>Figures for print</h3>
       <p><label>Plot <select data-id="export_figure">${figures.map(({ id, name, chosen }) => `<option value="${id}"${chosen ? " selected" : ""}>${escape(name)}</option>`).join("")}</select></label>
       ${widths.map((size) => `<label data-id="export_width_${size}"><input type="radio" name="width" value="${size}"${size === width ? " checked" : ""}><span>${size} mm</span></label>`).join("")}</p>
-      <p>${button("export_figure_svg", "Figure, SVG", first ? "autofocus class=primary" : "")} ${button("export_figure_print", "Print, or PDF")}</p>
+      <p>${button("export_figure_svg", "Figure, SVG", first ? "class=primary" : "")} ${button("export_figure_print", "Print, or PDF")}</p>
       <h3>The recorded run</h3>
       <p>t = 0 to ${escape(+now.history.to.toPrecision(6))}, all columns, full precision, same format as <code class="inline">stiction run</code>.</p>
       <p><label>Time between rows <input type="text" inputmode="decimal" data-id="export_every" size="8" placeholder="each step"></label></p>
-      <p>${button("export_csv", "Table, CSV", first ? "" : "autofocus class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>
+      <p>${button("export_csv", "Table, CSV", first ? "" : "class=primary")} ${button("export_json", "Table and events, JSON")} ${button("export_png", "Picture, PNG")} ${button("export_svg", "Time histories for print, SVG")} ${button("export_scene", "Scene, SVG")}</p>
       ${now.explore === null ? "" : `<h3>The job</h3><p>${button("export_explore_csv", "Rows, CSV")} ${button("export_explore_svg", "Picture for print, SVG")}</p>`}`;
     box.onchange = () => { width = Number(box.querySelector("[name=width]:checked").value); };
-    const table = (format, type) => {
+    // A table is written in parts, with frames in between.
+    const table = async (format, type) => {
+      if (writing) return;
+      writing = true;
       const every = box.querySelector("[data-id=export_every]").value.trim().replace(",", ".");
       const units = stiction.columns().map(({ name, unit }) => `${name} (${unit})`).join(", ");
-      save([format === "csv" ? `# ${now.scenario}\n# ${units}\n` : "", stiction.trace(every ? `${format} ${every}` : format)], type, format);
+      const parts = [format === "csv" ? `# ${now.scenario}\n# ${units}\n` : ""];
+      say("Writing");
+      let text = stiction.trace_part(`${format} ${every}`.trim());
+      for (; text; text = stiction.trace_part()) {
+        parts.push(new Blob([text]));
+        await new Promise((next) => setTimeout(next));
+      }
+      writing = false;
+      text === "" ? save(parts, type, format) : say("Nothing was saved: the run has changed.");
     };
     const chosen = () => box.querySelector("[data-id=export_figure]").value;
     const draw = async (plot, use) => {
@@ -332,6 +343,7 @@
     for (const [id, act] of Object.entries(actions)) box.querySelector(`[data-id=${id}]`)?.addEventListener("click", act);
     box.querySelector("[data-id=close]").addEventListener("click", () => box.close());
     box.showModal();
+    box.querySelector(".primary")?.focus();  // in a frame of another origin the browser refuses `autofocus`, with a line on the console
     box.scrollTop = 0;
   };
   box.addEventListener("close", () => {

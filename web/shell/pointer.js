@@ -39,7 +39,7 @@ const right_button = 2, slack = 8;
 let held = null;
 if (framed) canvas.style.touchAction = "pan-y";
 canvas.addEventListener("touchstart", (event) => {
-  if (!framed || !started) return;
+  if (!framed || !started || !event.cancelable) return;
   if (event.touches.length > 1 || Module._stiction_takes_touch(...at(event.changedTouches[0]))) event.preventDefault();
 }, { passive: false });
 const let_go = (event) => {  // sends the press that was held back

@@ -115,7 +115,8 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
 
 constexpr Preset presets[] = {
     {"steel", "Steel pivot (figures 4.1 and 4.13, table 4.2)", "bearing_pendulum",
-     "Dry friction takes about the same from each swing until the pendulum stops: drag Friction and Viscous "
+     "Dry friction shortens each swing by about the same angle until the pendulum stops: drag Friction and "
+     "Viscous "
      "friction, or drop a measured file here."},
     {"steel_short", "Steel, more Coulomb friction (table 4.2)", "bearing_pendulum?mu=0.35&b=0.5",
      "More Coulomb friction, and fewer swings are left: drag Viscous friction to 0, and the amplitudes fall "
@@ -186,68 +187,68 @@ constexpr Preset presets[] = {
     {.id = "t42_brass_1_long",
      .title = "Brass, 1 washer, longest (table 4.2)",
      .scenario = "bearing_pendulum?material=brass&washers=1&mu=0.18&b=0.4",
-     .sentence = "The longest swing measured with brass and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The longest swing measured with brass and 1 washer, fitted by both kinds of friction: drag "
+                 "Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_brass_1_short",
      .title = "Brass, 1 washer, shortest (tables 4.2 and 4.3)",
      .scenario = "bearing_pendulum?material=brass&washers=1&mu=0.29&b=0",
-     .sentence = "The shortest swing measured with brass and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The shortest swing measured with brass and 1 washer, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_brass_2_long",
      .title = "Brass, 2 washers, longest (figure 4.12, table 4.2)",
      .scenario = "bearing_pendulum?material=brass&mu=0.1&b=1.3",
-     .sentence = "The longest swing measured with brass and 2 washers, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The longest swing measured with brass and 2 washers, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_steel_1_long",
      .title = "Steel, 1 washer, longest (table 4.2)",
      .scenario = "bearing_pendulum?washers=1&mu=0.22&b=2.5",
-     .sentence = "The longest swing measured with steel and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The longest swing measured with steel and 1 washer, fitted by both kinds of friction: drag "
+                 "Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_steel_1_short",
      .title = "Steel, 1 washer, shortest (table 4.2)",
      .scenario = "bearing_pendulum?washers=1&mu=0.35&b=1.5",
-     .sentence = "The shortest swing measured with steel and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The shortest swing measured with steel and 1 washer, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_nylon_1_long",
      .title = "Nylon, 1 washer, longest (table 4.2)",
      .scenario = "bearing_pendulum?material=nylon&washers=1&mu=0.13&b=0.8",
-     .sentence = "The longest swing measured with nylon and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The longest swing measured with nylon and 1 washer, fitted by both kinds of friction: drag "
+                 "Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_nylon_1_short",
      .title = "Nylon, 1 washer, shortest (table 4.2)",
      .scenario = "bearing_pendulum?material=nylon&washers=1&mu=0.155&b=0.8",
-     .sentence = "The shortest swing measured with nylon and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The shortest swing measured with nylon and 1 washer, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_nylon_2_short",
      .title = "Nylon, 2 washers, shortest (table 4.2)",
      .scenario = "bearing_pendulum?t_end=20&material=nylon&mu=0.09&b=1.3",
-     .sentence = "The shortest swing measured with nylon and 2 washers, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The shortest swing measured with nylon and 2 washers, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_teflon_1_long",
      .title = "Teflon, 1 washer, longest (table 4.2)",
      .scenario = "bearing_pendulum?material=teflon&washers=1&mu=0.08&b=5",
-     .sentence = "The longest swing measured with teflon and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The longest swing measured with teflon and 1 washer, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_teflon_1_short",
      .title = "Teflon, 1 washer, shortest (table 4.2)",
      .scenario = "bearing_pendulum?material=teflon&washers=1&mu=0.18&b=5",
-     .sentence = "The shortest swing measured with teflon and 1 washer, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The shortest swing measured with teflon and 1 washer, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t42_teflon_2_short",
      .title = "Teflon, 2 washers, shortest (table 4.2)",
      .scenario = "bearing_pendulum?material=teflon&mu=0.17&b=4.5",
-     .sentence = "The shortest swing measured with teflon and 2 washers, by friction of both kinds: drag "
-                 "Friction to compare it with the others.",
+     .sentence = "The shortest swing measured with teflon and 2 washers, fitted by both kinds of friction: "
+                 "drag Friction and compare.",
      .group = "Table 4.2"},
     {.id = "t43_brass_1_long",
      .title = "Brass, 1 washer, longest (table 4.3)",
@@ -336,26 +337,26 @@ constexpr Preset presets[] = {
     {.id = "t44_aluminium_steel",
      .title = "Aluminium on steel (table 4.4)",
      .scenario = "bearing_pendulum?mu=0.48&b=0",
-     .sentence = "Aluminium on steel, by the coefficient of a handbook, which is not that of this bearing: "
-                 "drag Friction to what was measured.",
+     .sentence = "Aluminium on steel with a coefficient from a handbook, which does not hold for this "
+                 "bearing: drag Friction to the measured value.",
      .group = "Table 4.4"},
     {.id = "t44_brass_steel",
      .title = "Brass on steel (table 4.4)",
      .scenario = "bearing_pendulum?material=brass&mu=0.44&b=0",
-     .sentence = "Brass on steel, by the coefficient of a handbook, which is not that of this bearing: drag "
-                 "Friction to what was measured.",
+     .sentence = "Brass on steel with a coefficient from a handbook, which does not hold for this bearing: "
+                 "drag Friction to the measured value.",
      .group = "Table 4.4"},
     {.id = "t44_brass_iron",
      .title = "Brass on cast iron (table 4.4)",
      .scenario = "bearing_pendulum?material=brass&mu=0.3&b=0",
-     .sentence = "Brass on cast iron, by the coefficient of a handbook, which is not that of this bearing: "
-                 "drag Friction to what was measured.",
+     .sentence = "Brass on cast iron with a coefficient from a handbook, which does not hold for this "
+                 "bearing: drag Friction to the measured value.",
      .group = "Table 4.4"},
     {.id = "t44_teflon_steel",
      .title = "Teflon on steel (table 4.4)",
      .scenario = "bearing_pendulum?t_end=60&material=teflon&mu=0.04&b=0",
-     .sentence = "Teflon on steel, by the coefficient of a handbook, which is not that of this bearing: drag "
-                 "Friction to what was measured.",
+     .sentence = "Teflon on steel with a coefficient from a handbook, which does not hold for this bearing: "
+                 "drag Friction to the measured value.",
      .group = "Table 4.4"},
 };
 

@@ -132,7 +132,7 @@ constexpr Preset presets[] = {
     {"cycle", "Stick-slip cycle (figure 7b)", "belt_oscillator",
      "The belt carries the block until the spring pulls it free, over and over: drag Kinetic friction up to "
      "Static friction, and stick-slip disappears."},
-    {"coulomb", "Coulomb, no stiction (figure 7a)", "belt_oscillator?friction_law=coulomb",
+    {"coulomb", "Coulomb, one coefficient (figure 7a)", "belt_oscillator?friction_law=coulomb",
      "With one coefficient the block slips once and then swings without sticking again: choose another "
      "Friction law to bring the cycle back."},
     {"stribeck", "Stribeck (figure 7c)", "belt_oscillator?friction_law=stribeck",
@@ -144,19 +144,19 @@ constexpr Preset presets[] = {
      "the friction bound, and it never moves."},
     {"hyperbolic", "Hyperbolic", "belt_oscillator?friction_law=hyperbolic",
      "Friction falls with a long tail at high speed: choose Stribeck as Friction law to compare the two."},
-    {"lopsided", "Friction of two sides",
+    {"lopsided", "Asymmetric friction",
      "belt_oscillator?stiffness=0&belt_speed=0&friction_law=coulomb&asymmetry=2&drive_amplitude=6&x_dot0=0",
-     "Friction against motion to the left is twice as large, so the block creeps to the right: drag "
+     "Friction against motion to the left is twice as large, so the block drifts to the right: drag "
      "Asymmetry to 1."},
 };
 
 constexpr Finding findings[] = {
-    {.where = "Remark on *Q* = *Mz*″^2",
-     .holds = "A factor ½ is missing by convention. The minimiser is the same."},
     {.where = "Stick-slip",
      .holds = "With a constant kinetic coefficient the duration of stick does not depend on where the cycle "
               "began. Without the drop from the static to the kinetic coefficient there is no cycle.",
      .see = "coulomb"},
+    {.where = "Remark on *Q* = *Mz*″^2",
+     .holds = "A factor ½ is missing by convention. The minimiser is the same."},
 };
 
 }  // namespace

@@ -106,7 +106,7 @@ constinit const std::array<PlaneMap, 3> maps{
          .draw = draw_luz_and_tar,
      },
      {
-         .title = "Static friction over the applied force (figure 4)",
+         .title = "Static friction against applied force (figure 4)",
          .x = "applied_force",
          .y = "static_friction",
          .x_label = "*F* (N)",
@@ -115,7 +115,7 @@ constinit const std::array<PlaneMap, 3> maps{
          .draw = draw_static_friction,
      },
      {
-         .title = "Acceleration energy over static friction (figure 5)",
+         .title = "Acceleration energy against static friction (figure 5)",
          .x = "static_friction",
          .y = "acceleration_energy",
          .x_label = "*FTS* (N)",

@@ -113,6 +113,17 @@ constexpr Preset presets[] = {
 };
 
 constexpr Finding findings[] = {
+    {.where = "Figure 10",
+     .claim = "The link and the sliding plane give identical results.",
+     .holds = "They do. The paper states bilateral contact for simplicity; with it *N* falls below 0 above a "
+              "crank speed, where "
+              "a real pin would leave the wall.",
+     .see = "loses"},
+    {.where = "(49)",
+     .holds = "Only the clearance *R*_1 − *R*_2 matters, not the radii: (0.012, 0.01), (0.05, 0.048) and "
+              "(0.002, 0) "
+              "give the same motion without friction.",
+     .see = "clearance_fourbar?hole_radius=0.002&pin_radius=0"},
     {.where = "(47)",
      .claim = "*R*_1(*W*^2 + *α*_1′^2 − *α*_1′*W*).",
      .holds =
@@ -123,17 +134,6 @@ constexpr Finding findings[] = {
      .holds =
          "*R*_2(*W*^2 + *α*_2′^2 − 2*α*_2′*W*). With both as printed the normal acceleration is wrong by "
          "*W*(*R*_1*α*_1′ − *R*_2*α*_2′)."},
-    {.where = "(49)",
-     .holds = "Only the clearance *R*_1 − *R*_2 matters, not the radii: (0.012, 0.01), (0.05, 0.048) and "
-              "(0.002, 0) "
-              "give the same motion without friction.",
-     .see = "clearance_fourbar?hole_radius=0.002&pin_radius=0"},
-    {.where = "Figure 10",
-     .claim = "The link and the sliding plane give identical results.",
-     .holds = "They do. The paper states bilateral contact for simplicity; with it *N* falls below 0 above a "
-              "crank speed, where "
-              "a real pin would leave the wall.",
-     .see = "loses"},
 };
 
 }  // namespace

@@ -111,11 +111,6 @@ constexpr Preset presets[] = {
 };
 
 constexpr Finding findings[] = {
-    {.where = "Section 6.4",
-     .holds = "Confirmed: stroke *π*/2 and dwell *π*. With axes at right angles the dwell is *π* for every "
-              "number of slots, the stroke 2*π*/*n*; "
-              "with parallel axes it is *π*(1 + 2/*n*).",
-     .see = "six_slots"},
     {.where = "Locked wheel",
      .holds = "Its play depends on the driver: least in the middle of the dwell, *c*_l/*R*_0 on both sides; "
               "at the ends, where the ring ends on the axis, one side has √(2 tan *λ*·*c*_l/*R*_0), here 38 "
@@ -125,6 +120,11 @@ constexpr Finding findings[] = {
      .holds = "The pin enters along the slot without a knock, but the acceleration jumps to sin(*π*/*n*) "
               "cos(*π*/*n*) times *Ω*^2: with clearance the jump becomes an impact.",
      .see = "rattle"},
+    {.where = "Section 6.4",
+     .holds = "Confirmed: stroke *π*/2 and dwell *π*. With axes at right angles the dwell is *π* for every "
+              "number of slots, the stroke 2*π*/*n*; "
+              "with parallel axes it is *π*(1 + 2/*n*).",
+     .see = "six_slots"},
 };
 
 }  // namespace

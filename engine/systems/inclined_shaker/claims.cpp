@@ -89,7 +89,7 @@ constexpr Preset presets[] = {
      "Shaken by an unbalance, the body creeps down and sticks once in each turn of it: drag Friction below "
      "0.1177, and it soon sticks no more."},
     {"printed", "As printed: no periodic stick", "inclined_shaker?mu=0.098",
-     "With the printed friction the body slides faster and faster, whatever the unbalance does: drag "
+     "With the printed friction the body slides faster and faster, at any unbalance: drag "
      "Friction above "
      "0.118, and it sticks in every turn."},
     {"more_friction", "More friction", "inclined_shaker?mu=0.15",
@@ -122,23 +122,22 @@ constexpr Preset presets[] = {
          "Regularization up, and they creep faster.",
      .beside = "inclined_shaker"},
     {.id = "fig_8",
-     .title = "Acceleration over velocity, x (figure 8)",
+     .title = "Acceleration against velocity, x (figure 8)",
      .scenario = "inclined_shaker",
-     .sentence = "The acceleration down the slope over the velocity: it jumps where all feet come to rest, "
-                 "and begins "
-                 "at 0 where they leave.",
+     .sentence = "Acceleration down the slope against velocity: it jumps where all feet come to rest, and "
+                 "starts from 0 where they break away.",
      .view = "view.plots=phase:x_dot:x_ddot"},
     {.id = "fig_8_y",
-     .title = "Acceleration over velocity, y (figure 8)",
+     .title = "Acceleration against velocity, y (figure 8)",
      .scenario = "inclined_shaker",
-     .sentence = "The acceleration across the slope over the velocity: drag Friction and watch its jumps at "
-                 "the stops.",
+     .sentence =
+         "Acceleration across the slope against velocity: drag Friction and watch its jumps at the stops.",
      .view = "view.plots=phase:y_dot:y_ddot"},
     {.id = "fig_8_gamma",
-     .title = "Acceleration over velocity, heading (figure 8)",
+     .title = "Acceleration against velocity, heading (figure 8)",
      .scenario = "inclined_shaker",
-     .sentence = "The angular acceleration over the angular velocity of the heading: drag Friction and watch "
-                 "its jumps.",
+     .sentence =
+         "Angular acceleration against angular velocity of the heading: drag Friction and watch its jumps.",
      .view = "view.plots=phase:gamma_dot:gamma_ddot"},
 };
 

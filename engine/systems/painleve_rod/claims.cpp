@@ -177,24 +177,6 @@ constexpr Preset presets[] = {
 };
 
 constexpr Finding findings[] = {
-    {.where = "(2.80)",
-     .claim = "*g*″ = *b* − *AN*.",
-     .holds = "*εg*″ = *b* − *AN*. *N* and every sign stay; solution (ii) after (2.89) has *g*″ = *b*/*ε*.",
-     .see = "lift_off"},
-    {.where = "(2.83)",
-     .claim = "*φ* contains (cos *θ* + *μ* sin *θ*)^2.",
-     .holds = "It contains (cos *θ* − *μ* sin *θ*)^2. The value of *φ* changes, but not the place of its "
-              "minimum."},
-    {.where = "After (2.88)",
-     .claim = "*θ* < *θ*_v implies *b* > 0.",
-     .holds = "Only below the curve (2.88); *θ*_v exists only if *ε*|*F*_y| ≤ |*F*_{θ}|.",
-     .see = "fig_2_7"},
-    {.where = "(2.78)",
-     .claim = "*g*_1 = *r*_{cy} = sin *θ* − *r*_y.",
-     .holds = "*g*_1 = −*r*_{cy} = sin *θ* − *r*_y."},
-    {.where = "(2.11)",
-     .claim = "*τ*_B = *r*_B × (*f* + *N*).",
-     .holds = "*τ*_B = *r*_B × −(*f* + *N*), as in (2.12)."},
     {.where = "Regions C and D, (2.89)",
      .holds = "Gauss’ principle has a solution in region D but not in C, where nothing is feasible; time "
               "stepping passes through C by the impact without collision.",
@@ -203,6 +185,24 @@ constexpr Finding findings[] = {
      .claim = "The stable solutions of Song and others are those of Gauss’ principle.",
      .holds = "Confirmed in region D: the compliant rod and time stepping lift off.",
      .see = "two_answers"},
+    {.where = "After (2.88)",
+     .claim = "*θ* < *θ*_v implies *b* > 0.",
+     .holds = "Only below the curve (2.88); *θ*_v exists only if *ε*|*F*_y| ≤ |*F*_{θ}|.",
+     .see = "fig_2_7"},
+    {.where = "(2.80)",
+     .claim = "*g*″ = *b* − *AN*.",
+     .holds = "*εg*″ = *b* − *AN*. *N* and every sign stay; solution (ii) after (2.89) has *g*″ = *b*/*ε*.",
+     .see = "lift_off"},
+    {.where = "(2.83)",
+     .claim = "*φ* contains (cos *θ* + *μ* sin *θ*)^2.",
+     .holds = "It contains (cos *θ* − *μ* sin *θ*)^2. The value of *φ* changes, but not the place of its "
+              "minimum."},
+    {.where = "(2.78)",
+     .claim = "*g*_1 = *r*_{cy} = sin *θ* − *r*_y.",
+     .holds = "*g*_1 = −*r*_{cy} = sin *θ* − *r*_y."},
+    {.where = "(2.11)",
+     .claim = "*τ*_B = *r*_B × (*f* + *N*).",
+     .holds = "*τ*_B = *r*_B × −(*f* + *N*), as in (2.12)."},
 };
 
 }  // namespace

@@ -192,9 +192,6 @@ constexpr Preset presets[] = {
 };
 
 constexpr Finding findings[] = {
-    {.where = "The whole text",
-     .holds = "The available copy has no equations, parameters or initial conditions: all values here are "
-              "our choice, and the figures can be reproduced in kind only."},
     {.where = "Section 4, polygons of 4*n* sides",
      .holds = "The polygon is circumscribed: it holds up to 1/cos(π/4*n*) − 1 more (41 % for *n* = 1, 0.5 % "
               "for 8), "
@@ -203,22 +200,25 @@ constexpr Finding findings[] = {
               "The paper "
               "itself calls the square an approximation of low accuracy.",
      .see = "polygon"},
-    {.where = "Slip at *v*_K = 0",
-     .holds =
-         "Its direction is not that of −*F* while rolling: the contact accelerates differently along the "
-         "shaft and "
-         "across it. It solves *a* × *d* = 0."},
     {.where = "Case 2",
      .holds = "With the values chosen here there are three slips in each period, as the paper says of its "
               "own; the yaw rate at "
               "its end drifts by −0.0035 rad/s after two periods and −1.17 after 238. Over 25 s it looks "
               "periodic.",
      .see = "case_2"},
+    {.where = "Slip at *v*_K = 0",
+     .holds =
+         "Its direction is not that of −*F* while rolling: the contact accelerates differently along the "
+         "shaft and "
+         "across it. It solves *a* × *d* = 0."},
     {.where = "Figure 20",
      .holds = "In (*φ*, *θ*, *s*, *ψ*) the rolling constraints are linear with constant coefficients, and "
               "Runge–Kutta keeps "
               "them to rounding. In redundant coordinates a consistent start drifts, as in the figure.",
      .see = "fig_20"},
+    {.where = "The whole text",
+     .holds = "The available copy has no equations, parameters or initial conditions: all values here are "
+              "our choice, and the figures can be reproduced in kind only."},
 };
 
 }  // namespace
