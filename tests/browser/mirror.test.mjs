@@ -213,6 +213,15 @@ test("keys act on the element with the focus: arrows on a slider, Enter and Spac
   assert.equal(await (await element(page, "belt_speed.entry")).evaluate((node) => getComputedStyle(node).opacity), "1");
   await page.keyboard.press("Enter");
   assert.equal((await snapshot(page)).parameters.belt_speed, 0.3);
+  // A number may be an expression, as in the fields of the page; a text that is none leaves the value.
+  for (const [typed, value] of [["1/4", 0.25], ["no", 0.25], ["0,2", 0.2]]) {
+    await page.focus('[data-id="belt_speed.entry"]');
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    assert.equal((await snapshot(page)).parameters.belt_speed, value, typed);
+    await until(page, (wanted) => document.querySelector('#mirror [data-id="belt_speed.entry"]').value === wanted, String(value));
+  }
   await call(page, "set", "belt_oscillator");
   await rest(page);
   await page.focus('[data-id="step_to_event"]');

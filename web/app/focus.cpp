@@ -4,11 +4,13 @@
 // Actions of keys, and of the elements of the mirror (web/shell/mirror.js), on the controls of the experiment.
 #include "app/app.hpp"
 #include "dynamics/held_mechanism.hpp"
+#include "session/expression.hpp"
 #include "ui/track.hpp"
 #include "view/pictures.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace stiction {
 
@@ -119,7 +121,8 @@ void App::operate(std::string_view id, std::string_view value, double number) {
     if (control->kind == "slider" || control->kind == "number") {
         const std::string_view entry = ".entry";
         if (id.ends_with(entry)) id.remove_suffix(entry.size());
-        if (is_number) session_.values.set(id, number);
+        const std::optional<double> wanted = is_number ? number : evaluate_expression(value);
+        if (wanted.has_value()) session_.values.set(id, *wanted);
     } else if (control->kind == "timeline") {
         if (is_number) session_.player.seek(number);
     } else if (control->kind == "divider") {

@@ -149,8 +149,9 @@ void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& vi
         if (growing_.run == nullptr) {
             // A step of 7 through the grid, so that successive starts are not neighbours.
             const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
-            growing_ = {begin_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
-                                    view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_)};
+            growing_.run =
+                begin_orbit(session, plane, view, view.x0 + (i + 0.4) / columns * (view.x1 - view.x0),
+                            view.y0 + (j + 0.35) / rows * (view.y1 - view.y0), orbits_);
         } else if (!extend_orbit(session)) {
             if (growing_.way > shortest) orbits_.push_back(std::move(growing_.orbit));
             growing_ = {};

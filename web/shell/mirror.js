@@ -61,7 +61,7 @@
   const kinds = {
     button, toggle: button, option: button, row: button, handle: button, slider: range, timeline: range, text: written, ribbon: picture, mystery: picture,
     plot: { make: () => element("div", { role: "img", tabindex: 0 }), update: () => {} },
-    number: { make: () => element("input", { type: "number", step: "any" }), update: (node, control) => put_value(node, control.value) },
+    number: { make: () => element("input", { type: "text", inputmode: "decimal" }), update: (node, control) => put_value(node, control.value) },
     choice: {
       make: () => element("select"),
       update: (node, control) => {
@@ -269,9 +269,8 @@
   // Operating controls.
   const operate = (id, value, number) => page.text_call("stiction_operate", id, value, number);
   const commit = (node) => {
-    const typed = node.value;
     delete node.dataset.typing;
-    if (typed !== "" && Number.isFinite(Number(typed))) operate(node.dataset.id, "", Number(typed));
+    if (node.value) operate(node.dataset.id, node.value, Number.NaN);
     else put_value(node, entries.get(node.dataset.id)?.control.value ?? null);
   };
   mirror.addEventListener("input", ({ target }) => {
