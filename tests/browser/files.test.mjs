@@ -58,6 +58,7 @@ test("the policy is as strict as it can be, and neither the experiment nor a dia
   for (const name of ["style-src", "connect-src", "font-src", "manifest-src", "frame-src"]) assert.deepEqual(policy.get(name), ["'self'"], name);
   assert.deepEqual(policy.get("worker-src"), ["'self'", "blob:"]);  // those of jobs are made from the text of the program
   assert.deepEqual(policy.get("img-src"), ["'self'", "data:", "blob:"]);
+  assert.match(index, /<meta name="referrer" content="no-referrer">/);
 
   const site = await host(files), { page, context, trouble } = await visit("about:blank");
   await page.addInitScript(() => {

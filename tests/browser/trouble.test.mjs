@@ -239,3 +239,19 @@ test("a sandbox without downloads is not told that something was saved", async (
   await context.close();
   await site.close();
 });
+
+test("in a page of another origin a dialog opens, and the browser has nothing to say about the focus", async () => {
+  const inner = await host(files), outside = `<!doctype html><title>Outside</title><iframe src="${inner.base}#belt_oscillator" width="800" height="500"></iframe>`;
+  const outer = await host(new Map([["index.html", Buffer.from(outside)]])), { page, context } = await visit("about:blank", hidden), said = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.goto(outer.base);
+  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  assert.equal(await outcome(frame), "ready");
+  for (const [name, id] of [["share", "copy_link"], ["export", "export_csv"]]) {
+    await frame.evaluate((dialog) => stiction.dialog(dialog), name);
+    await frame.waitForSelector(`dialog[open] [data-id=${id}]`);
+  }
+  assert.deepEqual(said.filter((text) => /focus/i.test(text)), []);
+  await context.close();
+  for (const site of [inner, outer]) await site.close();
+});

@@ -17,8 +17,8 @@ namespace stiction {
 
 class ExportedTable {
   public:
-    /// Limits for a table that is written in one piece (at most about 10 MB), and for one in parts (200 MB).
-    static constexpr std::size_t most_at_once = 500'000, most_in_parts = 10'000'000;
+    /// Limits for a table that is written in one piece (at most about 20 MB), and for one in parts (200 MB).
+    static constexpr std::size_t most_at_once = 1'000'000, most_in_parts = 10'000'000;
 
     /// `text`: "csv" or "json", and the time between rows unless there is a row for each step of the integrator
     /// ("csv 0.01"). A table that would have more than `most_numbers` numbers has fewer rows, at equal times. Adds

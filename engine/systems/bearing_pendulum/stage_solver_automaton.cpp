@@ -127,7 +127,7 @@ void StageSolverAutomaton::build(double sign, double share) const {
     // The problems of the solvers are in the units of the scenario.
     problem_.A.noalias() = kinetics_.J_N.col(0) * W_.row(0);
     problem_.S.noalias() = B_.col(0) * W_.row(0);
-    for (int k = 1; k < n_; ++k) {
+    for (Eigen::Index k = 1; k < W_.rows(); ++k) {
         problem_.A.noalias() += kinetics_.J_N.col(k) * W_.row(k);
         problem_.S.noalias() += B_.col(k) * W_.row(k);
     }
