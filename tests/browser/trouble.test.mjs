@@ -233,6 +233,7 @@ test("a sandbox without downloads is not told that something was saved", async (
   await frame.waitForSelector(".ready");
   await frame.evaluate(() => { window.stiction.dialog("export"); });
   await frame.locator("[data-id=export_csv]").click();
+  await frame.waitForFunction(() => document.querySelector("[data-part=said]").textContent !== "Writing");
   const said = await frame.locator("[data-part=said]").innerText();
   assert.match(said, /allow-downloads/);
   assert.doesNotMatch(said, /^Saved/);
