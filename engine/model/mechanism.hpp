@@ -128,7 +128,8 @@ class Mechanism {
 
     // The end of a run, and its paradoxes: by default the run does not end by itself.
 
-    /// Conditions that end the run, and their functions (positive while the run goes on) of a whole sample.
+    /// Conditions that end the run, and their functions (positive while the run goes on) of time, coordinates, velocities, and states
+    /// and forces of the contacts. Other parts of the sample may be empty.
     virtual std::span<const EndCondition> end_conditions() const { return {}; }
     virtual void evaluate_end_conditions(const Sample&, VectorOut /*out*/) const {}
     /// True if the run ends where a contact opens: the equations are those of closed contacts.

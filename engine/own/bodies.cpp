@@ -158,13 +158,14 @@ double Bodies::kinetic_energy(double, VectorIn, VectorIn v) const {
 }
 
 double Bodies::potential_energy(double t, VectorIn q) const {
-    model_.update(t, q, start_.v);  // places only
     double sum = 0.0;
     for (const RigidBody& body : model_.bodies) {
         if (body.x < 0) continue;
         const auto x = static_cast<std::size_t>(body.x);
         sum -= body.mass * (model_.gravity.x() * q[x] + model_.gravity.y() * q[x + 1]);
     }
+    if (model_.springs.empty() && model_.torsions.empty()) return sum;
+    model_.update(t, q, start_.v);  // places only
     for (const PlaneSpring& spring : model_.springs) {
         const double stretch =
             (model_.find(spring.first).at - model_.find(spring.second).at).norm() - spring.length;
@@ -179,6 +180,7 @@ double Bodies::potential_energy(double t, VectorIn q) const {
 }
 
 double Bodies::damping_power(double t, VectorIn q, VectorIn v) const {
+    if (model_.springs.empty() && model_.torsions.empty()) return 0.0;
     double sum = 0.0;
     model_.update(t, q, v);
     for (const PlaneSpring& spring : model_.springs) {
@@ -238,7 +240,7 @@ void Bodies::observe(const Sample& now, VectorOut out) const {
     const auto multiplier = [&](int row) { return now.multipliers[static_cast<std::size_t>(row)] + 0.0; };
     for (const int row : pin_rows_) out[at++] = multiplier(row), out[at++] = multiplier(row + 1);
     for (const int row : motor_rows_) out[at++] = multiplier(row);
-    model_.update(now.t, now.q, now.v);
+    if (!observed_.empty()) model_.update(now.t, now.q, now.v);
     for (std::size_t i = 0; i < observed_.size(); ++i) out[at++] = find_observed(i, now);
     observe_verdict(now, out.subspan(at));
 }
@@ -246,18 +248,18 @@ void Bodies::observe(const Sample& now, VectorOut out) const {
 // In the order of add_end: stops, springs, joints.
 void Bodies::evaluate_end_conditions(const Sample& sample, VectorOut out) const {
     std::size_t at = 0;
-    model_.fill(sample.t, sample.q, sample.v, kinetics_);
-    for (const StopEntry& stop : text().stops) {
-        const double gap = kinetics_.contacts[static_cast<std::size_t>(stop.contact)].gap;
-        out[at++] = model_.is_in_reach(stop.contact) ? gap : model_.extent;
-    }
+    model_.update(sample.t, sample.q, sample.v);
+    for (const StopEntry& stop : text().stops)
+        out[at++] = model_.find_gap_in_reach(model_.contacts[static_cast<std::size_t>(stop.contact)])
+                        .value_or(model_.extent);
     for (const std::size_t i : ending_springs_) {
         const PlaneSpring& spring = model_.springs[i];
         const double l = (model_.find(spring.first).at - model_.find(spring.second).at).norm();
         out[at++] = l / spring.length - shortest_spring;
     }
-    if (first_independence_ > 0.0)
-        out[at++] = find_held_independence() / first_independence_ - last_independence;
+    if (!(first_independence_ > 0.0)) return;
+    model_.fill(sample.t, sample.q, sample.v, kinetics_);
+    out[at++] = find_held_independence() / first_independence_ - last_independence;
 }
 
 // Of joints and guides, at the state of kinetics_.

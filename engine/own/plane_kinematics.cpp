@@ -19,8 +19,7 @@ constexpr double depth_share = 0.5;   // of the depth of a body: a deeper point 
 // of compliant contacts do not put a point on its other side.
 constexpr double depth_of_rod = 0.02;
 
-Frame make_frame(const RigidBody& body, VectorIn q, VectorIn v) {
-    Frame out;
+void move_frame(const RigidBody& body, VectorIn q, VectorIn v, Frame& out) {
     out.x = body.x;
     out.theta = body.theta;
     out.at = body.at;
@@ -35,7 +34,6 @@ Frame make_frame(const RigidBody& body, VectorIn q, VectorIn v) {
     const auto [s, c] = find_sine_cosine(out.angle);
     out.sine = s;
     out.cosine = c;
-    return out;
 }
 
 // Adds to a row the derivative of direction.P by the coordinates of P's body.
@@ -67,10 +65,11 @@ struct RelativeMotion {
 }  // namespace
 
 void PlaneModel::update(double t, VectorIn q, VectorIn v) const {
-    for (std::size_t i = 0; i < bodies.size(); ++i) frames_[i] = make_frame(bodies[i], q, v);
+    for (std::size_t i = 0; i < bodies.size(); ++i) move_frame(bodies[i], q, v, frames_[i]);
     for (std::size_t i = 0; i < grounds.size(); ++i) {
         const Ground& ground = grounds[i];
         Frame& frame = ground_frames_[i];
+        if (ground.shake.isZero(0.0)) continue;
         frame.at = ground.through + ground.oscillation.find(t) * ground.shake;
         frame.velocity = ground.oscillation.find_rate(t) * ground.shake;
         frame.acceleration = ground.oscillation.find_second_rate(t) * ground.shake;
@@ -121,12 +120,18 @@ void PlaneModel::fill_line_contact(const PlaneContact& contact, int i, Kinetics&
     add_row(out.J_T, i, centre.x, centre.theta, m.t, centre.arm - r * m.n);
     add_row(out.J_T, i, base.x, base.theta, -m.t, m.rho - r * m.n);
     if (contact.line.ground >= 0 || contact.is_guide) return;
-    // n lies to the right of the direction in which a side runs, so that -t is this direction.
-    const double along = -m.t.dot(from_origin), slack = end_of_side * contact.line.length;
-    kinetics.off_side = along < -slack || along > contact.line.length + slack;
-    kinetics.out_of_reach =
-        kinetics.off_side ||
-        (kinetics.gap < 0.0 && kinetics.gap <= -depth_share * find_depth(contact.line, along));
+    const Foot foot = find_foot(contact.line, m.n, from_origin, kinetics.gap);
+    kinetics.off_side = foot.is_off_side;
+    kinetics.out_of_reach = foot.is_off_side || foot.is_too_deep;
+}
+
+// `from_origin`: of the first corner of the side to the centre.
+PlaneModel::Foot PlaneModel::find_foot(const PlaneLine& line, const Vector2d& n, const Vector2d& from_origin,
+                                       double gap) const {
+    // n lies to the right of the direction in which a side runs.
+    const double along = turn_left(n).dot(from_origin), slack = end_of_side * line.length;
+    return {.is_off_side = along < -slack || along > line.length + slack,
+            .is_too_deep = gap < 0.0 && gap <= -depth_share * find_depth(line, along)};
 }
 
 // Depth of the body behind a side, from the foot at the distance `along` from the first corner of the side.
@@ -168,6 +173,15 @@ double PlaneModel::find_gap(const PlaneContact& contact) const {
     const Frame& base = frame(contact.line);
     return base.turn(contact.line.normal).dot(centre - base.at - base.turn(contact.line.origin)) -
            contact.radius;
+}
+
+std::optional<double> PlaneModel::find_gap_in_reach(const PlaneContact& contact) const {
+    const double gap = find_gap(contact);
+    if (!contact.has_line || contact.line.ground >= 0 || contact.is_guide) return gap;
+    const Frame& base = frame(contact.line);
+    const Foot foot = find_foot(contact.line, base.turn(contact.line.normal),
+                                find(contact.centre).at - base.at - base.turn(contact.line.origin), gap);
+    return foot.is_off_side || foot.is_too_deep ? std::nullopt : std::optional(gap);
 }
 
 void PlaneModel::fill_joint(double t, int index, Kinetics& out) const {

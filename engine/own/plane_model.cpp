@@ -55,7 +55,7 @@ PlaneModel::PlaneModel(const Description& text, std::span<const double> names)
     for (const BodyEntry& entry : text.bodies) add_body(entry, names);
     for (const GroundEntry& entry : text.grounds) add_ground(entry, names);
     frames_.resize(bodies.size());
-    ground_frames_.resize(grounds.size());
+    for (const Ground& ground : grounds) ground_frames_.emplace_back().at = ground.through;
     find_extent();
     update(0.0, guess, velocities);
     for (const ContactEntry& entry : text.contacts) add_contact(entry, text, names);

@@ -27,6 +27,8 @@
 
 #include <Eigen/Core>
 
+#include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -150,6 +152,8 @@ class PlaneModel {
     bool has_sides() const;
     /// The gap of a contact, whether it is in reach or not.
     double find_gap(const PlaneContact& contact) const;
+    /// The same; empty if the contact is out of reach.
+    std::optional<double> find_gap_in_reach(const PlaneContact& contact) const;
 
     /// First guess of the start: written and near values, 0 for others.
     std::vector<double> guess;
@@ -183,6 +187,10 @@ class PlaneModel {
     const Frame& frame(const PlaneLine& line) const {
         return line.ground < 0 ? frame(line.body) : ground_frames_[static_cast<std::size_t>(line.ground)];
     }
+    struct Foot {
+        bool is_off_side, is_too_deep;
+    };
+    Foot find_foot(const PlaneLine& line, const Vector2d& n, const Vector2d& from_origin, double gap) const;
     double find_depth(const PlaneLine& line, double along) const;
     void fill_line_contact(const PlaneContact& contact, int row, Kinetics& out) const;
     void fill_circle_contact(const PlaneContact& contact, int row, Kinetics& out) const;

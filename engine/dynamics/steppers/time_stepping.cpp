@@ -72,6 +72,8 @@ class TimeStepping : public Motion {
         steps_out_.assign(nc_, 0);
         formula_q_.assign(n_, 0.0), formula_v_.assign(n_, 0.0), formula_tangent_.assign(nc_, 0.0);
         end_values_.resize(mechanism.end_conditions().size());
+        end_sample_.q.assign(n_, 0.0), end_sample_.v.assign(n_, 0.0);
+        end_sample_.contacts.resize(nc_);
     }
 
     StepResult start(EventSink& events) override {
@@ -147,6 +149,7 @@ class TimeStepping : public Motion {
     void hold(int contact);
     Work find_work(double dt, const ContactSolution* solution);
     bool fail_unless_finite();
+    void fill_end_sample();
     bool is_lifting_off(std::size_t contact, double dt) const;
     void report_changes(double dt, EventSink& events);
     StepResult finish(double dt, EventSink& events);
@@ -163,8 +166,7 @@ class TimeStepping : public Motion {
     std::vector<double> formula_q_, formula_v_, formula_tangent_;  // of a step by formulas
     double t_origin_ = 0.0;
     std::size_t steps_ = 0;
-    mutable Sample end_sample_;
-    Sample drive_sample_;
+    Sample end_sample_, drive_sample_;
     std::vector<double> end_values_;
     std::vector<int> steps_out_;  // consecutive steps in which a closed contact took no part
 };
@@ -406,13 +408,27 @@ bool TimeStepping::fail_unless_finite() {
     return false;
 }
 
+// The part of a sample that end conditions read, without a further evaluation of the mechanism.
+void TimeStepping::fill_end_sample() {
+    end_sample_.t = t_;
+    std::copy_n(y_.begin(), n_, end_sample_.q.begin());
+    std::copy_n(y_.begin() + static_cast<std::ptrdiff_t>(n_), n_, end_sample_.v.begin());
+    const double* const P = y_.data() + 2 * n_ + 2;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        ContactSample& contact = end_sample_.contacts[i];
+        contact.state = mode_.states[i];
+        contact.normal = P[i * rows_];
+        for (std::size_t k = 0; k + 1 < rows_; ++k) contact.tangent[k] = P[i * rows_ + 1 + k];
+    }
+}
+
 // Reports the events of the step and checks the end conditions. If a lift-off ends the run, the contact opens in this
 // step, and the end is its only event.
 StepResult TimeStepping::finish(double dt, EventSink& events) {
     const std::span<const EndCondition> ends = mechanism_.end_conditions();
     const EndCondition* reached = nullptr;
     if (!ends.empty()) {
-        sample(t_, y_, mode_, end_sample_);
+        fill_end_sample();
         mechanism_.evaluate_end_conditions(end_sample_, end_values_);
         for (std::size_t i = ends.size(); i-- > 0;)
             if (!(end_values_[i] > 0.0)) reached = &ends[i];
