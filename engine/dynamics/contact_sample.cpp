@@ -84,6 +84,14 @@ bool ClosedContacts::solve(const ContactEquations& equations, std::span<const do
         if (mode.states[at] == ContactState::stick) rest_speed_[at] = HUGE_VAL;
     }
     equations.make_acceleration_problem(closed_, rest_speed_, problem_);
+    // At the first instant of a slip u_T is 0 to rounding; the mode gives its sense.
+    for (std::size_t a = 0; equations.tangents() == 1 && a < closed_.size(); ++a) {
+        const double sense = slip_sign(mode.states[static_cast<std::size_t>(closed_[a])]);
+        ContactCondition& condition = problem_.conditions[a];
+        if (sense == 0.0 || condition.tangent == TangentLaw::frictionless) continue;
+        condition.tangent = TangentLaw::sliding;
+        condition.direction[0] = sense;
+    }
     SolveOptions options;
     options.all = true;
     solver_->solve(problem_, options, report_);

@@ -137,6 +137,24 @@ double find_greatest(Written& run, const Cycle& cycle, std::string_view column) 
 
 }  // namespace
 
+// conventions: at rest with mu_k N < |T| <= mu_s N both stick and slip solve the contact problem. A contact that has begun to slip
+// slides, so its force and its acceleration are unique from the first instant on.
+TEST_CASE(
+    "own rows: the verdict is unique from the onset of slip on, and multiple only where a contact rests") {
+    Written run(write_belt("coulomb_stiction mu_s mu_s mu_k mu_k"), {.t_end = 3.0});
+    int onsets = 0, held = 0;
+    for (std::size_t i = 0; i < run.nodes(); ++i) {
+        const bool rests = run.word_at_node(i, "belt.state") == "stick";
+        const bool both = rests && std::abs(run.at_node(i, "belt.tangent")) > 2.5;
+        CHECK(run.word_at_node(i, "verdict") == (both ? "multiple" : "unique"));
+        CHECK(run.at_node(i, "solutions") == (both ? 2.0 : 1.0));
+        held += both ? 1 : 0;
+        onsets += !rests && run.at_node(i, "belt.slip") == 0.0 ? 1 : 0;
+    }
+    CHECK(held > 2);
+    CHECK(onsets > 2);
+}
+
 // Leine, van Campen, de Kraker and van den Steen, Nonlinear Dynamics 16 (1998): the cycle for v = 0.2.
 TEST_CASE("own rows: the cycle of Leine's block has the published period, slip and amplitude") {
     Written run(R"(mechanism 1

@@ -68,10 +68,9 @@ class Written {
         simulation_->get_row(t, row_);
         return row_[index(column)];
     }
-    std::string word_at(double t, std::string_view column) {
-        const double value = at(t, column);
-        if (std::isnan(value)) return {};
-        return std::string(simulation_->columns()[index(column)].words[static_cast<std::size_t>(value)]);
+    std::string word_at(double t, std::string_view column) { return find_word(at(t, column), column); }
+    std::string word_at_node(std::size_t node, std::string_view column) {
+        return find_word(at_node(node, column), column);
     }
     /// Largest deviation of kinetic + potential + dissipated - input from its first value, relative to the energies.
     double energy_defect() {
@@ -88,6 +87,10 @@ class Written {
     }
 
   private:
+    std::string find_word(double value, std::string_view column) const {
+        if (std::isnan(value)) return {};
+        return std::string(simulation_->columns()[index(column)].words[static_cast<std::size_t>(value)]);
+    }
     std::size_t index(std::string_view column) const {
         const int at = simulation_->find_column(column);
         REQUIRE_MESSAGE(at >= 0, std::string(column));
