@@ -205,6 +205,7 @@ class ContactAutomaton : public HybridAutomaton {
     /// choose() under given loads.
     const ContactSolution* choose_by_bounds() const;
     void adopt(const ContactSolution& solution, Mode& mode) const;
+    void keep_bounds(double t, std::span<const double> y, Mode& mode) const;
     bool adopt_minimiser(Mode& mode) const;
     ContactState get_slip_state(int contact) const;
     bool has_sliding() const;

@@ -193,6 +193,20 @@ bool ContactAutomaton::adopt_minimiser(Mode& mode) const {
     return separates;
 }
 
+// If the motion is not unique, forces of least norm can break a bound that other forces of the same mode keep (a wall and friction
+// hold one body). A contact beyond its bound then has the force at its bound.
+void ContactAutomaton::keep_bounds(double t, std::span<const double> y, Mode& mode) const {
+    if (equations_.tangents() != 1 || is_consistent(t, y, mode)) return;
+    Mode next = mode;
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int contact = static_cast<int>(i);
+        const double T = equations_.force()[equations_.row(contact) + 1];
+        if (mode.states[i] == ContactState::stick && T != 0.0 && equations_.stick_margin(contact) < 0.0)
+            next.states[i] = find_slip_state(-T);
+    }
+    if (next != mode && is_consistent(t, y, next)) mode = next;
+}
+
 Continuation ContactAutomaton::end_inconsistent(double t, int contact, const Mode& from, const Mode& mode,
                                                 Cause cause, EventSink& events) const {
     const auto at = static_cast<std::size_t>(contact);
@@ -360,7 +374,10 @@ Continuation ContactAutomaton::decide(double t, std::span<double> y, Mode& mode,
             return result;
         }
         const bool unsolved = !decided && (report_.known == 0 || report_.verdict == Verdict::not_converged);
-        if (!decided && !unsolved) adopt(*choose(jumps.empty() ? &from : nullptr), mode);
+        if (!decided && !unsolved) {
+            adopt(*choose(jumps.empty() ? &from : nullptr), mode);
+            keep_bounds(t, y, mode);
+        }
         jumps.report(t, from, mode, events);
         if (!unsolved && settings_.ends_on_ray && !has_polygon_directions(mode)) {
             trouble_ = "Lemke's method ended on a ray";

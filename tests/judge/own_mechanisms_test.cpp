@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random mechanisms of the users' language, of both levels: laws of friction and contact in every row, the balance of energy and
-// the mirror image.
+// Random mechanisms of the users' language, of both levels: laws of friction and contact in every row, the balance of energy,
+// the mirror image and other units.
 #include "dynamics/simulation.hpp"
 #include "judge/random_texts.hpp"
 #include "own/system.hpp"
@@ -105,31 +105,34 @@ std::string make_text(bool is_rows, int number, const TextView& view = {}) {
     return is_rows ? text.write_rows() : text.write_bodies();
 }
 
-// The largest difference of a motion and its mirror image at an instant, as a share of the coordinates.
-double compare_mirrored(Simulation& run, Simulation& other, double t, bool is_rows) {
+// The largest difference of a motion and the same one as `view` writes it, at an instant, as a share of the coordinates.
+double compare_with_view(Simulation& run, Simulation& other, double t, const TextView& view, bool is_rows) {
     Sample here, there;
     run.get_sample(t, here);
-    other.get_sample(t, there);
+    other.get_sample(std::ldexp(t, view.time), there);
     double out = 0.0;
     for (std::size_t k = 0; k < here.q.size(); ++k) {
-        const bool is_height = !is_rows && run.system().coordinates[k].name.ends_with("_y");
-        const double sign = is_height ? 1.0 : -1.0;
-        out = std::max(out, std::abs(here.q[k] - sign * there.q[k]) / (1.0 + std::abs(here.q[k])));
-        out = std::max(out, std::abs(here.v[k] - sign * there.v[k]) / (1.0 + std::abs(here.v[k])));
+        const std::string_view name = run.system().coordinates[k].name;
+        const bool is_odd = view.is_mirrored && (is_rows || !name.ends_with("_y"));
+        const int length = !is_rows && name.ends_with("_theta") ? 0 : view.length;
+        const double sign = is_odd ? -1.0 : 1.0, q = std::ldexp(sign * there.q[k], -length),
+                     v = std::ldexp(sign * there.v[k], view.time - length);
+        out = std::max(out, std::abs(here.q[k] - q) / (1.0 + std::abs(here.q[k])));
+        out = std::max(out, std::abs(here.v[k] - v) / (1.0 + std::abs(here.v[k])));
     }
     return out;
 }
 
-void judge_mirrors(bool is_rows) {
+void judge_views(bool is_rows, const TextView& view) {
     const int count = count_to_judge(500);
     for (int i = first_to_judge(); i < first_to_judge() + count; ++i) {
         const std::string text = make_text(is_rows, i);
         Motion run = move(text, "event_driven"),
-               other = move(make_text(is_rows, i, {.is_mirrored = true}), "event_driven");
+               other = move(make_text(is_rows, i, view), "event_driven", std::ldexp(t_end, view.time));
         CAPTURE(i);
         if (run.run == nullptr || other.run == nullptr) continue;
-        const double end = std::min({run.run->now(), other.run->now(), t_end});
-        const double difference = compare_mirrored(*run.run, *other.run, 0.9 * end, is_rows);
+        const double end = std::min({run.run->now(), std::ldexp(other.run->now(), -view.time), t_end});
+        const double difference = compare_with_view(*run.run, *other.run, 0.9 * end, view, is_rows);
         CHECK_MESSAGE(difference < 1e-6, text);
     }
 }
@@ -154,8 +157,14 @@ TEST_CASE("judge: rows of random texts of level bodies are admissible, and their
     judge_texts(false);
 }
 TEST_CASE("judge: the mirror image of a random text of rows moves as the mirror image") {
-    judge_mirrors(true);
+    judge_views(true, {.is_mirrored = true});
 }
 TEST_CASE("judge: the mirror image of a random text of bodies moves as the mirror image") {
-    judge_mirrors(false);
+    judge_views(false, {.is_mirrored = true});
+}
+TEST_CASE("judge: a random text of rows in other units moves in the same way") {
+    judge_views(true, {.length = 2, .time = -1, .mass = 1});
+}
+TEST_CASE("judge: a random text of bodies in other units moves in the same way") {
+    judge_views(false, {.length = 2, .time = -1, .mass = 1});
 }

@@ -119,7 +119,7 @@ void check_read(const std::string& text) {
 TEST_CASE("mechanism text: random and mutated texts give mistakes or a mechanism that runs") {
     const std::vector<std::string> words = collect_words();
     Random random(20260 + static_cast<std::uint64_t>(test::first_to_judge()));
-    const int count = test::is_full_sweep() ? 100000 : 10000;
+    const int count = test::count_to_judge(100000);
     int accepted = 0;
     for (int i = 0; i < count; ++i) {
         const std::string text = i % 4 == 0 ? make_random_text(random, words) : mutate(random, words);

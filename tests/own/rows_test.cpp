@@ -239,3 +239,30 @@ TEST_CASE("own rows: a stop ends the run where its contact closes") {
     CHECK(run.events()[0].reason() == "arrived");
     CHECK(std::abs(run.events()[0].t - 1.5) < 1e-12);
 }
+
+// Wall and friction hold `a` together, and the force of the wall rubs on `b`: the motion is not unique, and the shortest pair of
+// forces lies outside the cone of `floor`.
+TEST_CASE("own rows: where a wall and friction hold one body, friction keeps its bound at every row") {
+    for (const char* method : {"event_driven", "lemke"}) {
+        CAPTURE(std::string(method));
+        Written run(R"(mechanism 1
+coordinate a velocity -1
+coordinate b velocity 1.5
+mass a 0.3
+mass b 1
+force a -8
+spring b stiffness 10
+contact floor load 6 slip a_dot mu 0.4
+contact wall gap 0.2 + a slip b_dot mu 0.5
+)",
+                    {.method = method, .t_end = 1.0});
+        CHECK(run.status() == RunStatus::reached);
+        int pressed = 0;
+        for (std::size_t i = 0; i < run.nodes(); ++i) {
+            CHECK(std::abs(run.at_node(i, "floor.tangent")) <= 2.4 * (1.0 + 1e-9));
+            pressed += run.at_node(i, "wall.normal") > 1.0 ? 1 : 0;
+        }
+        CHECK(pressed > 0);
+        CHECK(run.energy_defect() < balance);
+    }
+}
