@@ -35,10 +35,11 @@ std::string write_short(double value) {
     return write_number(*read_number(text, true));
 }
 
-// The text lets a body move to its joints and contacts where its place is a first guess.
-std::string advise(std::string_view name) {
-    return name.starts_with("contact ") ? ": write `at near`, or leave out `closed`"
-                                        : ": `at near` or `angle near` lets a body move there";
+// The text lets a body move to its joints and contacts where its place is a first guess. `all_move`: that holds for all bodies.
+std::string advise(std::string_view name, bool all_move) {
+    return all_move ? ": no place near the first guess closes it; check lengths and places"
+           : name.starts_with("contact ") ? ": write `at near`, or leave out `closed`"
+                                          : ": `at near` or `angle near` lets a body move there";
 }
 
 class Start {
@@ -169,11 +170,13 @@ void Start::tell_errors(const Eigen::VectorXd& errors, double limit, Tell tell) 
 
 void Start::tell_positions() {
     const std::string length = text_.has_units ? " m" : "";
+    const bool all_move =
+        std::find(model_.is_written.begin(), model_.is_written.end(), 1) == model_.is_written.end();
     tell_errors(error_, closed * model_.extent, [&](const Named& row, double error) {
         if (row.is_angle && error <= closed) return;
         out_.mistakes.push_back({row.place, row.name + " stays " + write_short(error) +
                                                 (row.is_angle ? " rad off" : length + " open") +
-                                                " at the start" + advise(row.name)});
+                                                " at the start" + advise(row.name, all_move)});
     });
 }
 

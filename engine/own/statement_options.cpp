@@ -21,7 +21,10 @@ std::vector<std::string_view> StatementReader::take_options(const std::vector<Op
                                         [&](const Option& option) { return option.word == word; });
         if (word.empty() || found == options.end()) {
             if (word.empty()) {
-                reader_.fail_here("stands where the line should end.");
+                reader_.fail_here(reader_.is_at(",")
+                                      ? "stands where the line should end. Numbers have a decimal "
+                                        "point, and options stand without commas."
+                                      : "stands where the line should end.");
             } else if (const std::string_view advice = find_option_advice(word); !advice.empty()) {
                 fail_at(place, quote_printable(word) + " is not part of `" + std::string(statement_) + "`. " +
                                    std::string(advice));

@@ -370,6 +370,13 @@ TEST_CASE("mechanism text: mistakes of the first day have an answer that names t
         {"body a mass 1 rod 1\nbody b mass 1 rod 1 at (5, 0)\npin p a.c1 (0, 0)\npin q a.c2 b.c1\npin r b.c2 "
          "(9, 0)",
          "pin q stays 1.7 m open at the start: `at near` or `angle near` lets a body move there"},
+        {"body a mass 1 rod 1\nbody b mass 1 rod 1 at near (5, 0)\npin p a.c1 (0, 0)\npin q a.c2 b.c1\npin r "
+         "b.c2 "
+         "(9, 0)",
+         "m open at the start: no place near the first guess closes it; check lengths and places"},
+        {"coordinate x\nmass x 1,5",
+         "`,` stands where the line should end. Numbers have a decimal point, and options stand without "
+         "commas."},
         {"ground floor\nbody a mass 1 box 1 by 1 at (0, 3)\ncontact c a.c1 floor closed",
          "open at the start: write `at near`, or leave out `closed`"},
     };
