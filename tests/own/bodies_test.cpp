@@ -462,6 +462,27 @@ motor m one angle 0.266 speed -3.15
     CHECK(std::abs(spring.simulation().now() - std::acos(-0.25)) < 1e-6);
 }
 
+// The error of time stepping is of first order in its step: half of the step, half of the difference.
+TEST_CASE("own rows: woodpecker and two blocks move as time stepping does in the limit of small steps") {
+    struct Case {
+        const char *id, *column;
+        double t, dt, least;
+    };
+    for (const Case& one :
+         {Case{"woodpecker", "phi_s", 0.45, 8e-6, 2e-3}, {"two_blocks", "b", 40.0, 1e-3, 3e-3}}) {
+        CAPTURE(std::string(one.id));
+        Written exact(example(one.id), {.t_end = one.t});
+        const auto find_difference = [&](double dt) {
+            Written steps(example(one.id), {.method = "time_stepping", .t_end = one.t, .dt = dt});
+            return std::abs(steps.at(one.t, one.column) - exact.at(one.t, one.column));
+        };
+        const double coarse = find_difference(one.dt), fine = find_difference(0.5 * one.dt);
+        CHECK(coarse < one.least);
+        CHECK(fine < 0.7 * coarse);
+        CHECK(exact.energy_defect() < balance);
+    }
+}
+
 TEST_CASE("own bodies: every example keeps the balance of energy") {
     for (const own::Example& entry : own::examples()) {
         CAPTURE(std::string(entry.id));
