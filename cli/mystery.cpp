@@ -21,7 +21,7 @@ int run_mystery(std::span<const std::string> given) {
     if (!scenario) return refused;
     Output output;
     output.print("id,value\n");
-    for (const Mystery::Item& item : scenario->mystery.items) {
+    for (const Mystery::Item& item : scenario->settings.mystery.items) {
         const auto row = static_cast<std::size_t>(item.parameter);
         output.print(std::string(scenario->system->parameters[row].id) + "," +
                      write_csv_number(scenario->values[row]) + "\n");

@@ -52,7 +52,7 @@ int run_regions(std::span<const std::string> words) {
     const MapAxis x = read_map_axis(*scenario->system, "--x", x_text, errors);
     const MapAxis y = read_map_axis(*scenario->system, "--y", y_text, errors);
     for (const MapAxis& axis : {x, y})
-        if (scenario->mystery.has(axis.parameter))
+        if (scenario->settings.mystery.has(axis.parameter))
             errors.push_back(
                 std::string(scenario->system->parameters[static_cast<std::size_t>(axis.parameter)].id) +
                 " is a mystery value of the scenario and cannot be an axis.");

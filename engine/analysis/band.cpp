@@ -65,7 +65,7 @@ ReadBand read_band(const System& system, std::string_view text) {
 
 Band::Band(const Scenario& scenario, std::span<const BandWidth> widths) : scenario_(scenario) {
     for (const BandWidth& width : widths)
-        if (scenario.mystery.has(width.parameter))
+        if (scenario.settings.mystery.has(width.parameter))
             errors_.push_back("A band about a mystery value is not computed.");
     if (errors_.empty()) add_runs(widths);
     if (!errors_.empty()) runs_.clear();

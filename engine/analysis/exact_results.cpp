@@ -19,7 +19,7 @@ ExactResults::ExactResults(const Scenario& scenario) : scenario_(scenario) {
     const System& system = *scenario_.system;
     const auto method = static_cast<std::size_t>(scenario_.settings.method);
     // A closed form would tell a mystery value.
-    if (system.claims->state_closed_forms != nullptr && scenario_.mystery.items.empty())
+    if (system.claims->state_closed_forms != nullptr && scenario_.settings.mystery.items.empty())
         system.claims->state_closed_forms(scenario_.values, system.methods[method].id, stated_);
     for (std::size_t i = 0; i < stated_.forms.size(); ++i) pending_.push_back(i);
 }

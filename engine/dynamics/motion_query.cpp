@@ -221,12 +221,13 @@ double MotionQuery::sum_pieces(std::string_view column, Window window,
     if (!covers(window)) return nothing;
     ColumnReader reader(*run_, run_->find_column(column));
     double sum = 0.0;
+    bool has_values = false;
     walk(
-        reader, window, [](const Knot&) {},
+        reader, window, [&](const Knot& knot) { has_values |= std::isfinite(knot.value); },
         [&] {
             for (const ChebyshevPiece& piece : reader.pieces()) sum += (piece.*integrate)();
         });
-    return sum;
+    return has_values ? sum : nothing;
 }
 
 double MotionQuery::compute_integral(std::string_view column, Window window) const {

@@ -20,6 +20,8 @@ RunSegment::RunSegment(const System& system, std::span<const double> its_values,
     }
     prepared = prepare_method(system, mechanism(), chosen, settings.dt, settings.tol,
                               find_settings(system, chosen, values));
+    if (!settings.mystery.items.empty())
+        withholding = std::make_unique<Withholding>(system, values, settings.mystery, chosen.id, before, t);
 }
 
 std::span<const double> RunSegment::find_state(const Recording& past, std::size_t node, double t) const {
@@ -40,10 +42,12 @@ void RunSegment::fill_sample(const Recording& past, std::size_t node, double t, 
         out.applied.resize(out.q.size());
         held->find_applied(t, out.q, out.v, out.applied);
     }
-    if (memory_size() == 0) return;
-    const std::span<const double> memory = past.state(node).first(memory_size());
-    out.memory.assign(memory.begin(), memory.end());
-    if (t != past.node(node).t) free->remember(out, out.memory);
+    if (memory_size() > 0) {
+        const std::span<const double> memory = past.state(node).first(memory_size());
+        out.memory.assign(memory.begin(), memory.end());
+        if (t != past.node(node).t) free->remember(out, out.memory);
+    }
+    if (withholding != nullptr) withholding->withhold(*free, out);
 }
 
 void RunSegment::record(Recording& past, const Recording::Node& node, std::span<const double> state) const {

@@ -8,6 +8,7 @@
 #include "dynamics/held_mechanism.hpp"
 #include "dynamics/method.hpp"
 #include "dynamics/recording.hpp"
+#include "dynamics/withholding.hpp"
 
 #include <memory>
 #include <optional>
@@ -18,10 +19,11 @@ namespace stiction {
 
 /// The run keys of a scenario.
 struct RunSettings {
-    int method = 0;       ///< index into System::methods
-    double t_end = 10.0;  ///< the command line stops here; the page goes on
-    double dt = 1e-3;     ///< step of time stepping, s
-    double tol = 1e-10;   ///< relative tolerance of event-driven methods
+    int method = 0;        ///< index into System::methods
+    double t_end = 10.0;   ///< the command line stops here; the page goes on
+    double dt = 1e-3;      ///< step of time stepping, s
+    double tol = 1e-10;    ///< relative tolerance of event-driven methods
+    Mystery mystery = {};  ///< parameters whose values are not told
 };
 
 struct RunSegment {
@@ -50,6 +52,7 @@ struct RunSegment {
     std::optional<Hand> hand;
     std::unique_ptr<HeldMechanism> held;  ///< null: no hand
     PreparedMethod prepared;
+    std::unique_ptr<Withholding> withholding;  ///< null: nothing is hidden
 
   private:
     mutable std::vector<double> inside_;

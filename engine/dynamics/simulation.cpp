@@ -115,14 +115,25 @@ std::span<const ContactState> Simulation::node_states(std::size_t node) const {
     return {get_node_mode(node).states.data(), static_cast<std::size_t>(mechanism(node).size().contacts)};
 }
 
+// Of the sample in scratch_.
+void Simulation::fill_row(std::size_t node, std::span<double> out) const {
+    stiction::fill_row(mechanism(node), scratch_, out);
+    if (const auto& withholding = segment(node).withholding) withholding->withhold(scratch_, out);
+}
+
 void Simulation::get_node_row(std::size_t node, std::span<double> out) const {
     fill_sample(node, node_time(node), scratch_);
-    fill_row(mechanism(node), scratch_, out);
+    fill_row(node, out);
+}
+
+bool Simulation::tells_region(std::size_t node, const Sample& sample) const {
+    const auto& withholding = segment(node).withholding;
+    return withholding == nullptr || withholding->tells_region(mechanism(node), sample);
 }
 
 void Simulation::get_row(double t, std::span<double> out) const {
     get_sample(t, scratch_);
-    fill_row(mechanism(find_node(t)), scratch_, out);
+    fill_row(find_node(t), out);
 }
 
 void Simulation::get_sample(double t, Sample& out) const {

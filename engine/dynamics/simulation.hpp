@@ -90,9 +90,11 @@ class Simulation : private EventSink {
     std::size_t first_node() const { return recording_.first(); }
     double node_time(std::size_t node) const { return recording_.node(node).t; }
     bool node_follows_event(std::size_t node) const { return recording_.node(node).after_event; }
+    /// False if the region of a sample of this node would be another one with other mystery values.
+    bool tells_region(std::size_t node, const Sample& sample) const;
     /// Number of the mode; equal numbers mean the same contact states, kind and loaded set.
     int node_mode(std::size_t node) const { return recording_.node(node).mode; }
-    /// out: one number per column.
+    /// out: one number per column; NaN where the run withholds it (withholding.hpp).
     void get_node_row(std::size_t node, std::span<double> out) const;
     void get_node_sample(std::size_t node, Sample& out) const { fill_sample(node, node_time(node), out); }
     /// State and mode at a node, and the motion that they belong to.
@@ -164,6 +166,7 @@ class Simulation : private EventSink {
     void fill_sample(std::size_t node, double t, Sample& out) const {
         segment(node).fill_sample(recording_, node, t, out);
     }
+    void fill_row(std::size_t node, std::span<double> out) const;
     RunStatus run(double t_target, std::size_t max_steps, bool stop_at_event);
 
     SystemPointer system_;

@@ -80,7 +80,7 @@ double Answerer::find(const RunNumber& number) const {
     if (number.kind == Kind::time) return moment_.t;
     if (number.kind == Kind::duration) return moment_.t - begin_;
     if (number.kind == Kind::parameter && !moment_.tells_mystery &&
-        moment_.scenario->mystery.has(number.parameter))
+        moment_.scenario->settings.mystery.has(number.parameter))
         return nothing;
     if (number.kind == Kind::parameter)
         return moment_.scenario->values[static_cast<std::size_t>(number.parameter)];
@@ -123,6 +123,7 @@ std::optional<std::string> Answerer::find_word(const RunText& text) const {
             word = get_name(sample_.contacts[index].state);
             break;
         case RunText::Kind::region:
+            if (!run_.tells_region(node_, sample_)) return std::nullopt;
             return find_region(run_, node_, sample_);
         case RunText::Kind::verdict:
             word = sample_.verdict;

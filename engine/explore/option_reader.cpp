@@ -24,9 +24,10 @@ std::vector<double> find_point(const Scenario& scenario, std::span<const Axis> a
             values[static_cast<std::size_t>(axes[a].parameter)] = axes[a].at(index[a]);
     const System& system = *scenario.system;
     for (const Conflict& conflict :
-         resolve_conflicts(system, scenario.settings.method, values, scenario.mystery))
+         resolve_conflicts(system, scenario.settings.method, values, scenario.settings.mystery))
         sentences.push_back(conflict.refused);
-    if (const auto refusal = find_refusal(system, scenario.settings.method, values, scenario.mystery))
+    if (const auto refusal =
+            find_refusal(system, scenario.settings.method, values, scenario.settings.mystery))
         sentences.push_back(refusal->reason + ".");
     return values;
 }
@@ -113,7 +114,7 @@ std::vector<Axis> OptionReader::read_axes(std::size_t least, std::size_t most, b
         if (option.key != "over") continue;
         ++given;
         const auto axis = read_axis(*scenario_.system, option.value, cells, takes_phase, errors_);
-        if (axis && scenario_.mystery.has(axis->parameter))
+        if (axis && scenario_.settings.mystery.has(axis->parameter))
             refuse("--over " + make_printable(option.value) + ": " +
                    std::string(axis->id(*scenario_.system)) + " is a mystery value of the scenario.");
         else if (axis)

@@ -267,7 +267,7 @@ Figure draw_motion(const Simulation& simulation, const Origin& origin, const Mot
         out.panels.emplace_back();
     }
     // Bounds and stick sets would tell a mystery value.
-    const bool tells = origin.scenario.mystery.items.empty();
+    const bool tells = origin.scenario.settings.mystery.items.empty();
     std::vector<std::size_t> bounds(request.y.size(),
                                     0);  // first quantity of the bounds of each panel; 0: none
     for (std::size_t i = 0; i < request.y.size(); ++i)

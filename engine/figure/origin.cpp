@@ -32,7 +32,7 @@ std::string write_values(const Scenario& scenario) {
         }
         const std::string symbol = make_symbol(parameter.symbol), unit = show_unit(parameter.unit);
         out += (symbol.empty() ? std::string(parameter.name) : symbol) + "\u00a0=\u00a0" +
-               (scenario.mystery.has(static_cast<int>(i)) ? "?" : show_number(scenario.values[i])) +
+               (scenario.settings.mystery.has(static_cast<int>(i)) ? "?" : show_number(scenario.values[i])) +
                (unit.empty() ? "" : "\u00a0" + unit);
     }
     if (const std::size_t points = find_table(system, scenario.values).size(); points > 0)

@@ -50,16 +50,6 @@ std::string read_item(const System& system, std::string_view text, Mystery::Item
 
 }  // namespace
 
-const Mystery::Item* Mystery::find(int parameter) const {
-    for (const Item& item : items)
-        if (item.parameter == parameter) return &item;
-    return nullptr;
-}
-
-void Mystery::erase(int parameter) {
-    std::erase_if(items, [&](const Item& item) { return item.parameter == parameter; });
-}
-
 double find_mystery_value(const System& system, std::string_view seed, const Mystery::Item& item) {
     const Parameter& parameter = system.parameters[static_cast<std::size_t>(item.parameter)];
     Hash hash;
@@ -105,13 +95,6 @@ std::string write_mystery(const System& system, const Mystery& mystery) {
         out += &item == mystery.items.data() ? ':' : ',';
         out += std::string(parameter.id) + ":" + write_number(item.min) + ":" + write_number(item.max);
     }
-    return out;
-}
-
-std::vector<double> find_told_values(std::span<const double> values, const Mystery& mystery, End end) {
-    std::vector<double> out(values.begin(), values.end());
-    for (const Mystery::Item& item : mystery.items)
-        out[static_cast<std::size_t>(item.parameter)] = end == End::lower ? item.min : item.max;
     return out;
 }
 

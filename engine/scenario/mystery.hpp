@@ -11,6 +11,7 @@
 // sentences about them, do not depend on the values between.
 #pragma once
 
+#include "model/mystery.hpp"
 #include "model/system.hpp"
 
 #include <optional>
@@ -20,24 +21,6 @@
 #include <vector>
 
 namespace stiction {
-
-struct Mystery {
-    struct Item {
-        int parameter = 0;
-        double min = 0.0, max = 0.0;
-        bool operator==(const Item&) const = default;
-    };
-    static constexpr std::size_t most_items = 4;
-
-    std::string seed;
-    std::vector<Item> items;  ///< in the order of the table of parameters; empty: nothing is hidden
-
-    bool operator==(const Mystery&) const = default;
-    /// The item of the parameter, or null.
-    const Item* find(int parameter) const;
-    bool has(int parameter) const { return find(parameter) != nullptr; }
-    void erase(int parameter);
-};
 
 double find_mystery_value(const System& system, std::string_view seed, const Mystery::Item& item);
 
@@ -50,10 +33,6 @@ ReadMystery read_mystery(const System& system, std::string_view text);
 /// The way back.
 std::string write_mystery(const System& system, const Mystery& mystery);
 
-/// The values with each mystery value at the lower end of its range, or at the upper one: what may be told about them.
-enum class End { lower, upper };
-std::vector<double> find_told_values(std::span<const double> values, const Mystery& mystery,
-                                     End end = End::lower);
 /// As resolve_conflicts of the system, for every value that the mystery values can have. If a mystery value itself had
 /// to be corrected, the last conflict names it among the corrected rows, and `values` keeps it.
 std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values,

@@ -65,7 +65,7 @@ class Reader {
         const System& system = *scenario.system;
         relate();
         if (const auto refusal =
-                find_refusal(system, scenario.settings.method, scenario.values, scenario.mystery)) {
+                find_refusal(system, scenario.settings.method, scenario.values, scenario.settings.mystery)) {
             const auto id_of = [&] {
                 return std::string(system.methods[static_cast<std::size_t>(scenario.settings.method)].id);
             };
@@ -79,7 +79,8 @@ class Reader {
         }
         if (find_table(system, scenario.values).empty()) scenario.values.resize(system.parameters.size());
         if (!names_end_)
-            scenario.settings.t_end = find_t_end(system, find_told_values(scenario.values, scenario.mystery));
+            scenario.settings.t_end =
+                find_t_end(system, find_told_values(scenario.values, scenario.settings.mystery));
     }
 
     /// `error` is empty if the correction only follows from an earlier one.
@@ -109,14 +110,14 @@ class Reader {
     void relate() {
         Scenario& scenario = *out_.scenario;
         const std::vector<double> given = scenario.values;
-        const std::vector<Conflict> conflicts =
-            resolve_conflicts(*scenario.system, scenario.settings.method, scenario.values, scenario.mystery);
-        if (corrects_mystery(conflicts, scenario.mystery)) {
-            const std::string trouble = "mystery = " + write_mystery(system(), scenario.mystery) +
+        const std::vector<Conflict> conflicts = resolve_conflicts(*scenario.system, scenario.settings.method,
+                                                                  scenario.values, scenario.settings.mystery);
+        if (corrects_mystery(conflicts, scenario.settings.mystery)) {
+            const std::string trouble = "mystery = " + write_mystery(system(), scenario.settings.mystery) +
                                         " does not fit the other values: " + conflicts.back().refused;
             scenario.values = given;
             refuse_mystery(trouble);
-            for (const Mystery::Item& item : std::exchange(scenario.mystery, {}).items)
+            for (const Mystery::Item& item : std::exchange(scenario.settings.mystery, {}).items)
                 put_default(static_cast<std::size_t>(item.parameter));
             return relate();
         }
@@ -165,10 +166,10 @@ class Reader {
             refuse_mystery("mystery = " + write_mystery(system(), {read.mystery.seed, {hidden}}) +
                            " cannot be used: " + std::string(id) + " has a value.");
         }
-        scenario.mystery = std::move(read.mystery);
-        for (const Mystery::Item& hidden : scenario.mystery.items)
+        scenario.settings.mystery = std::move(read.mystery);
+        for (const Mystery::Item& hidden : scenario.settings.mystery.items)
             scenario.values[static_cast<std::size_t>(hidden.parameter)] =
-                find_mystery_value(system(), scenario.mystery.seed, hidden);
+                find_mystery_value(system(), scenario.settings.mystery.seed, hidden);
     }
 
     void split_item(std::string_view text, std::vector<Item>& items) {
@@ -274,7 +275,7 @@ class Reader {
         const Parameter& parameter = system().parameters[index];
         const double value = find_value(parameter, item, shown);
         out_.scenario->values[index] = value;
-        out_.scenario->mystery.erase(static_cast<int>(index));  // of a preset
+        out_.scenario->settings.mystery.erase(static_cast<int>(index));  // of a preset
         if (read_value(parameter, item.value) != value) replace(index);
     }
 

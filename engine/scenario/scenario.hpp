@@ -27,10 +27,8 @@ namespace stiction {
 struct Scenario {
     SystemPointer system;
     RunSettings settings;
-    /// One per parameter, in the order of the table; then the list of a table of points, if there is one.
+    /// One per parameter, hidden ones too, in the order of the table; then the list of a table of points, if there is one.
     std::vector<double> values;
-    /// The parameters whose values are not written; `values` holds them.
-    Mystery mystery = {};
 };
 
 /// A number that belongs to the run and not to the system.

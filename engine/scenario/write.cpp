@@ -35,7 +35,7 @@ std::string write_scenario(const Scenario& scenario) {
     const System& system = *scenario.system;
     const RunSettings& settings = scenario.settings;
     RunSettings initial = get_initial_settings(system);
-    initial.t_end = find_t_end(system, find_told_values(scenario.values, scenario.mystery));
+    initial.t_end = find_t_end(system, find_told_values(scenario.values, scenario.settings.mystery));
     std::string out = encode_percent(system.id);
     char separator = '?';
     const auto add_plain = [&](std::string_view key, std::string_view value) {
@@ -51,11 +51,12 @@ std::string write_scenario(const Scenario& scenario) {
     for (const RunKey& key : run_keys())
         if (settings.*key.member != initial.*key.member) add(key.id, write_number(settings.*key.member));
     // `:` and `,` stay as they are, as in the text of a job.
-    if (!scenario.mystery.items.empty()) add_plain("mystery", write_mystery(system, scenario.mystery));
+    if (!scenario.settings.mystery.items.empty())
+        add_plain("mystery", write_mystery(system, scenario.settings.mystery));
     if (system.text_key != nullptr) add_plain(system.text_key->id, system.text_key->encode(system.text));
     for (std::size_t i = 0; i < system.parameters.size(); ++i) {
         const Parameter& parameter = system.parameters[i];
-        if (scenario.values[i] != parameter.initial && !scenario.mystery.has(static_cast<int>(i)))
+        if (scenario.values[i] != parameter.initial && !scenario.settings.mystery.has(static_cast<int>(i)))
             add(parameter.id, write_value(parameter, scenario.values[i]));
     }
     const AngleTable points(find_table(system, scenario.values));

@@ -95,6 +95,31 @@ test("the row has a question mark and no slider, and nothing that would tell the
   await page.close();
 });
 
+test("columns that are formulas of the value are blank in every form, and what is measured is not", async () => {
+  for (const [text, id, blank, shown] of [
+    ["bearing_pendulum?mystery=s:mu:0.1:0.3&b=0", "mu", ["f"], ["theta", "load_total", "energy.dissipated"]],
+    ["free_disk?mystery=s:mu_s:0.3:0.5", "mu_s", ["friction_limit"], ["theta", "friction", "v_k"]],
+    ["painleve_rod/fig_2_8?mystery=s:mu:1.2:2", "mu", ["a", "b", "region"], ["theta", "tip.normal", "v_t"]],
+    ["two_masses?mystery=s:t12:1:2", "t12", ["blocks.normal", "hexagon_margin"], ["z1", "blocks.tangent"]],
+    ["belt_oscillator?mystery=s:normal_force:5:9", "normal_force", ["belt.normal"], ["x", "belt.tangent"]],
+  ]) {
+    const value = find_value(text, id), { page, trouble } = await open(`${text}&view.t=0.1&view.plots=scene,time,phase&view.histories=${blank[0]},${shown[0]}`);
+    await rest(page);
+    const { values } = await snapshot(page), [names, row] = (await call(page, "trace", "csv 0.1")).split("\n").map((line) => line.split(","));
+    for (const column of blank) {
+      assert.equal(values[column], null, column);
+      assert.equal(row[names.indexOf(column)], "", column);
+      if (column !== "region") assert.equal(await call(page, "value", `max(${column})`), null, column);
+    }
+    for (const column of shown) assert.equal(typeof values[column], "number", column);
+    const texts = await collect(page);
+    // A friction force that slips is the value itself where the load does not count: it is measured.
+    if (id !== "t12") for (const [name, words] of Object.entries(texts)) assert.equal(find_leak(words, value), undefined, `${text}: ${name}`);
+    assert.deepEqual(trouble, []);
+    await page.close();
+  }
+});
+
 test("the value cannot be changed, other sliders stop at its limits, and reset leaves it", async () => {
   const { page } = await open(scenario);
   const before = await call(page, "trace", "csv 0.1");

@@ -35,8 +35,29 @@ test("a run has the value, and the text of its scenario does not", () => {
     assert.match(out, /"scenario":"belt_oscillator\?t_end=0\.2&mystery=class7:damping:0:1,mu_s:0\.3:0\.5"/);
     assert.equal(run("value", scenario, "mu_s").out, "0.49053960141852815\n");
     const plain = "belt_oscillator?mu_s=0.49053960141852815&damping=0.34763836718559815";
-    for (const command of [["run", "--every", "0.1"], ["run", "--events"]])
-        assert.equal(run(command[0], scenario, ...command.slice(1)).out, run(command[0], plain, ...command.slice(1)).out);
+    assert.equal(run("run", scenario, "--events").out, run("run", plain, "--events").out);
+  // applied_force = F(t) - k x - c x' and the energies are formulas of the hidden damping.
+  const read = (text) => run("run", text, "--every", "0.1").out.trim().split("\n").map((line) => line.split(","));
+  const [names, ...rows] = read(scenario), [, ...plain_rows] = read(plain);
+  const blank = ["energy.kinetic", "energy.potential", "energy.dissipated", "energy.input", "applied_force"];
+  assert.deepEqual(rows, plain_rows.map((row) => row.map((field, i) => (blank.includes(names[i]) ? "" : field))));
+});
+
+test("columns that are formulas of a hidden value are blank in all outputs, and have no value", () => {
+  const hidden = "bearing_pendulum?mystery=s:mu:0.1:0.3&b=0", value = run("mystery", hidden).out.trim().split(",").at(-1);
+  const { out } = run("run", hidden, "--every", "0.5", "--until", "2"), [head, ...rows] = out.trim().split("\n"), f = head.split(",").indexOf("f");
+  assert.ok(f > 0 && rows.length === 5);
+  for (const row of rows) assert.equal(row.split(",")[f], "");
+  for (const row of JSON.parse(run("run", hidden, "--format", "json", "--every", "0.5", "--until", "2").out).rows) assert.equal(row[f], null);
+  for (const sum of ["f", "max(f)", "mean(f, 1)"]) assert.equal(run("value", hidden, sum, "--until", "2").out, "\n");
+  const { holds, clauses: [{ said }] } = JSON.parse(run("check", hidden, "f > 0", "--until", "2").out);
+  assert.deepEqual([holds, said], [false, "f has no value yet, should be more than 0"]);
+  const job = run("explore", "sweep", hidden, "--over", "washers:1:2:2", "--observe", "final:f,final:theta", "--settle", "0", "--window", "1").out;
+  const points = job.trim().split("\n").filter((line) => /^\d/.test(line));
+  assert.equal(points.length, 2);
+  for (const row of points) assert.match(row, /,,-?[\d.]+$/);
+  for (const text of [out, job, run("plot", hidden, "--x", "t", "--y", "f").out]) assert.ok(!text.includes(value.slice(0, 8)));
+  assert.equal(run("value", hidden, "theta", "--until", "2").out, run("value", `bearing_pendulum?mu=${value}&b=0`, "theta", "--until", "2").out);
 });
 
 test("what cannot be used is an error of one sentence, and no axis goes over a mystery value", () => {

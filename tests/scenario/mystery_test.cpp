@@ -116,7 +116,7 @@ TEST_CASE("mystery: other values fit both limits, so that no sentence depends on
     const ReadScenario other = read_scenario("belt_oscillator?mu_s=0.4&mystery=s:mu_k:0.3:0.6");
     REQUIRE(other.notices.size() == 1);
     CHECK_MESSAGE(contains(other.notices[0], "does not fit the other values"), other.notices[0]);
-    CHECK(other.scenario->mystery.items.empty());
+    CHECK(other.scenario->settings.mystery.items.empty());
     for (int i = 0; i < 50; ++i) {
         const std::string seed = std::to_string(i);
         const Scenario scenario = read("belt_oscillator?mu_k=0.3&mystery=" + seed + ":mu_s:0.3:0.5");

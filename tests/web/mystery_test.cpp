@@ -7,6 +7,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 using namespace stiction;
 
 namespace {
@@ -80,7 +82,7 @@ TEST_CASE("mystery values: another experiment ends them, undo brings them back, 
     const Preset& preset = session.system().claims->presets[1];
     session.choose_preset(preset);
     session.steps.note(session.experiment);
-    CHECK(session.experiment.scenario().mystery.items.empty());
+    CHECK(session.experiment.scenario().settings.mystery.items.empty());
     session.undo();
     CHECK(session.experiment.hides(at(session, "mu_s")));
     CHECK(get(session, "mu_s") == value);
@@ -88,6 +90,21 @@ TEST_CASE("mystery values: another experiment ends them, undo brings them back, 
     session.choose_preset(preset);
     CHECK(session.experiment.hides(at(session, "mu_s")));
     CHECK(session.experiment.text().find("mystery=s:mu_s:0.3:0.5") != std::string::npos);
+}
+
+TEST_CASE("mystery values: columns and energies that are formulas of one are blank on the page") {
+    PatientSession session;
+    session.load("bearing_pendulum?mystery=s:mu:0.1:0.3&b=0");
+    session.player.seek(1.0);
+    CHECK(std::isnan(session.column("f")));
+    CHECK(std::isfinite(session.column("load_total")));
+    CHECK(std::isfinite(session.history.energy_shares().friction.at(0)));
+    session.load("belt_oscillator?mystery=s:damping:0.5:1");
+    session.player.seek(1.0);
+    CHECK(std::isnan(session.column("energy.kinetic")));
+    CHECK(std::isnan(session.sample().dissipated));
+    CHECK(std::isnan(session.history.energy_shares().damping));
+    CHECK(std::isfinite(session.column("belt.tangent")));
 }
 
 TEST_CASE("mystery values: run B keeps the ones that it began with") {
@@ -109,6 +126,6 @@ TEST_CASE(
     session.player.seek(0.2);
     const std::optional<Scenario> start = find_start_here(session);
     REQUIRE(start.has_value());
-    CHECK(start->mystery.has(at(session, "mu_s")));
-    CHECK_FALSE(start->mystery.has(at(session, "x_dot0")));
+    CHECK(start->settings.mystery.has(at(session, "mu_s")));
+    CHECK_FALSE(start->settings.mystery.has(at(session, "x_dot0")));
 }

@@ -74,9 +74,9 @@ void put_mystery(App& app) {
     const Scenario& scenario = app.session().experiment.scenario();
     const std::span<const Parameter> table = scenario.system->parameters;
     value::begin_object("");
-    value::text("seed", scenario.mystery.seed);
+    value::text("seed", scenario.settings.mystery.seed);
     value::begin_array("items");
-    for (const Mystery::Item& item : scenario.mystery.items) {
+    for (const Mystery::Item& item : scenario.settings.mystery.items) {
         value::begin_object("");
         value::text("id", std::string(table[static_cast<std::size_t>(item.parameter)].id));
         value::number("min", item.min);

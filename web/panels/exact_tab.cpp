@@ -123,7 +123,7 @@ bool draw_exact(const Ui& ui, bool has_headline) {
     const std::span<const ExactRow> rows = results.rows();
     const auto& u = ui.theme.ui;
     if (rows.empty()) {
-        const bool hides = !ui.session.experiment.scenario().mystery.items.empty();
+        const bool hides = !ui.session.experiment.scenario().settings.mystery.items.empty();
         put_label(ui,
                   !complete ? "Measuring."
                   : hides   ? "Closed forms would tell the mystery value."

@@ -275,7 +275,7 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
         draw_name(ui, p, at, room, size.entry);
         return put_choice(ui, index, ImVec2(at.x, at.y + size.entry - ui.px(4)), width);
     }
-    if (const Mystery::Item* hidden = ui.session.experiment.scenario().mystery.find(index))
+    if (const Mystery::Item* hidden = ui.session.experiment.scenario().settings.mystery.find(index))
         return draw_hidden(ui, index, *hidden, at, width);
     const bool is_locked = ui.session.locks.has(p.id),
                resets = !is_locked && ui.session.value(index) != p.initial;

@@ -59,8 +59,8 @@ std::string_view find_reference_method(const Ui& ui) {
 
 double find_reference_value(const Ui& ui, int parameter) {
     const ReferenceRun& b = ui.session.reference;
-    const bool hidden = b.mystery().has(parameter) || ui.session.experiment.hides(parameter);
-    if (!b.is_apart() || hidden) return std::nan("");
+    if (!b.is_apart() || b.mystery().has(parameter) || ui.session.experiment.hides(parameter))
+        return std::nan("");
     const double value = b.simulation().values()[static_cast<std::size_t>(parameter)];
     return value == ui.session.value(parameter) ? std::nan("") : value;
 }

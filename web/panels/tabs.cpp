@@ -189,7 +189,8 @@ void draw_energy(const Ui& ui) {
             write("Friction, " + name_contact(session, static_cast<int>(i)), shares.friction[i],
                   find_power(sample.contacts[i]));
     }
-    write("Damping", shares.damping, mechanism.damping_power(sample.t, sample.q, sample.v));
+    // NaN where the energies are withheld
+    write("Damping", shares.damping, 0.0 * dissipated + mechanism.damping_power(sample.t, sample.q, sample.v));
     write("Impacts", shares.impact);
     write("Dissipated", dissipated);
     const std::span<const double> first = session.history.first_row();

@@ -158,7 +158,8 @@ void put_foot(const Ui& ui) {
 
 void put_matrices(const Ui& ui) {
     const own::Description& d = own::get_description(ui.session.system());
-    if (d.level != own::Level::rows || !ui.session.experiment.scenario().mystery.items.empty()) return;
+    if (d.level != own::Level::rows || !ui.session.experiment.scenario().settings.mystery.items.empty())
+        return;
     const own::Matrices all = own::find_matrices(d, ui.session.experiment.scenario().values);
     put_matrix(ui, "*M*", all.M);
     put_matrix(ui, "*C*", all.C);

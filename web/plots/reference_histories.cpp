@@ -130,7 +130,7 @@ std::string describe_reference(const Ui& ui, float room) {
             const auto show = [&](const Mystery& mystery, double value) {
                 return mystery.has(static_cast<int>(i)) ? "?" : show_parameter(table[i], value);
             };
-            add(symbol.empty() ? make_words(table[i].id) : symbol, show(a.mystery, a.values[i]),
+            add(symbol.empty() ? make_words(table[i].id) : symbol, show(a.settings.mystery, a.values[i]),
                 show(session.reference.mystery(), b.values()[i]) +
                     (table[i].scale == Scale::choice || table[i].scale == Scale::angle || table[i].unit == "1"
                          ? ""

@@ -50,7 +50,7 @@ void hide_each(std::vector<Item>& items, const std::vector<Item>& low, const std
 }  // namespace
 
 void hide_numbers(const Session& session, Drawing& drawing) {
-    const Mystery& mystery = session.experiment.scenario().mystery;
+    const Mystery& mystery = session.experiment.scenario().settings.mystery;
     const auto draw = [&](End end) {
         Drawing out;
         session.system().picture->draw(session.system(),

@@ -72,7 +72,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     WordPlaces words;
     ui.session.system().picture->draw(ui.session.system(), ui.session.simulation().values(),
                                       ui.session.sample(), drawing);
-    if (!ui.session.experiment.scenario().mystery.items.empty()) hide_numbers(ui.session, drawing);
+    if (!ui.session.experiment.scenario().settings.mystery.items.empty()) hide_numbers(ui.session, drawing);
     words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)});
     const bool rulers = !drawing.rulers.empty() && ui.view.show_ruler;
     // The corners are drawn above the picture, but first, so that words of the picture find their places taken.

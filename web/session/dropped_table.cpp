@@ -35,7 +35,7 @@ void DroppedTable::put(Session& session, const std::string& file) {
     std::vector<double> mended = values;
     std::vector<std::string> said;
     const Scenario& scenario = session.experiment.scenario();
-    relate_values(system, scenario.settings.method, mended, scenario.mystery, said);
+    relate_values(system, scenario.settings.method, mended, scenario.settings.mystery, said);
     if (find_table(system, mended).empty())
         return refuse(said.empty() ? "it is not a law of lift." : said.front());
     session.player.seek(0.0);

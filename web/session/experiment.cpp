@@ -9,7 +9,7 @@ namespace stiction {
 
 void Experiment::find_hidden() {
     hides_mechanism_ = hides_friction_ = false;
-    const Mystery& mystery = scenario_.mystery;
+    const Mystery& mystery = scenario_.settings.mystery;
     if (mystery.items.empty()) return;
     const std::vector<double> low = find_told_values(scenario_.values, mystery);
     std::vector<double> high = low;

@@ -19,7 +19,7 @@ class Experiment {
     const Scenario& scenario() const { return scenario_; }
     double value(int parameter) const { return scenario_.values[static_cast<std::size_t>(parameter)]; }
     /// The value is a mystery: nothing on the page tells it.
-    bool hides(int parameter) const { return scenario_.mystery.has(parameter); }
+    bool hides(int parameter) const { return scenario_.settings.mystery.has(parameter); }
     /// A value of the mechanism is a mystery: maps, stick sets and the contact problem would tell it.
     bool hides_mechanism() const { return hides_mechanism_; }
     /// The law or the bound of a friction force depends on a mystery value and would tell it.

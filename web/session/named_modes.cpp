@@ -20,10 +20,11 @@ const std::vector<NamedModes::Item>& NamedModes::update(const Session& session) 
             static_cast<std::size_t>(simulation.find_column(session.system().picture->mode_column));
         row.resize(simulation.columns().size());
         simulation.get_row(t, row);
+        seen_ = t;
+        if (std::isnan(row[column])) return;  // withheld
         const std::string_view name =
             simulation.columns()[column].words[static_cast<std::size_t>(row[column])];
         if (list_.empty() || list_.back().name != name) list_.push_back({t, name});
-        seen_ = t;
     };
     if (motion_ != session.history.motion() || (count < changes_ && !branched)) {
         list_.clear();

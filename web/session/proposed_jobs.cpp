@@ -47,7 +47,8 @@ std::vector<std::string> find_job_parameters(const Scenario& scenario) {
     std::vector<std::string> out;
     const auto add = [&](std::string_view id) {
         const int at = find_parameter(system, id);
-        if (at < 0 || scenario.mystery.has(at) || std::find(out.begin(), out.end(), id) != out.end()) return;
+        if (at < 0 || scenario.settings.mystery.has(at) || std::find(out.begin(), out.end(), id) != out.end())
+            return;
         const Parameter& p = system.parameters[static_cast<std::size_t>(at)];
         if (p.scale == Scale::choice || p.scale == Scale::integer || !std::isfinite(p.min) ||
             !std::isfinite(p.max))

@@ -7,7 +7,6 @@
 namespace stiction {
 
 void ReferenceRun::start(const Scenario& scenario) {
-    mystery_ = scenario.mystery;
     take(std::make_unique<Simulation>(*scenario.system, scenario.values, scenario.settings), 0.0);
 }
 
@@ -23,7 +22,7 @@ void ReferenceRun::end() {
 
 std::string ReferenceRun::scenario_text() const {
     const Simulation& b = simulation();
-    return write_scenario({&b.system(), b.settings(), {b.values().begin(), b.values().end()}, mystery_});
+    return write_scenario({&b.system(), b.settings(), {b.values().begin(), b.values().end()}});
 }
 
 }  // namespace stiction

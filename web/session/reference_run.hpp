@@ -21,20 +21,19 @@ class ReferenceRun : public Run {
     /// Comparing is on, and both are still one motion.
     bool is_awaited() const { return on_ && !exists(); }
     /// Begins comparing with the present motion of A; both are one until take().
-    void start(Mystery mystery) { on_ = true, mystery_ = std::move(mystery); }
+    void start() { on_ = true; }
     /// Begins comparing with a scenario, from t = 0.
     void start(const Scenario& scenario);
     /// A is about to change: its old motion continues as B. It was on screen up to `seen`, s.
     void take(std::unique_ptr<Simulation> run, double seen);
     void end();
-    /// The mystery values of B.
-    const Mystery& mystery() const { return mystery_; }
+    /// The mystery values of B, only while is_apart().
+    const Mystery& mystery() const { return simulation().settings().mystery; }
     /// Canonical text of the values in force in B, only while is_apart().
     std::string scenario_text() const;
 
   private:
     bool on_ = false;
-    Mystery mystery_;
 };
 
 }  // namespace stiction

@@ -19,10 +19,10 @@ const System& first_system() {
 void keep_value(const Scenario& now, std::size_t row, Scenario& out) {
     const int parameter = static_cast<int>(row);
     out.values[row] = now.values[row];
-    out.mystery.erase(parameter);
-    if (const Mystery::Item* item = now.mystery.find(parameter)) {
-        out.mystery.seed = now.mystery.seed;
-        out.mystery.items.push_back(*item);
+    out.settings.mystery.erase(parameter);
+    if (const Mystery::Item* item = now.settings.mystery.find(parameter)) {
+        out.settings.mystery.seed = now.settings.mystery.seed;
+        out.settings.mystery.items.push_back(*item);
     }
 }
 
@@ -56,7 +56,8 @@ void Session::begin(Scenario scenario, std::string_view preset) {
             if (locks.has(scenario.system->parameters[i].id)) keep_value(now, i, scenario);
         if (locks.has("method")) scenario.settings.method = now.settings.method;
         std::vector<std::string> said;
-        relate_values(*scenario.system, scenario.settings.method, scenario.values, scenario.mystery, said);
+        relate_values(*scenario.system, scenario.settings.method, scenario.values, scenario.settings.mystery,
+                      said);
         for (std::string& text : said) notices.add(std::move(text));
     }
     if (scenario.system != experiment.scenario().system) clock_.speed = find_first_speed(*scenario.system);
@@ -137,7 +138,7 @@ void Session::write(std::string_view text) {
 
 void Session::write_own() {
     const Scenario& now = experiment.scenario();
-    if (!now.mystery.items.empty()) return notices.add("The text would tell the mystery value.");
+    if (!now.settings.mystery.items.empty()) return notices.add("The text would tell the mystery value.");
     const std::string_view method = now.system->methods[static_cast<std::size_t>(now.settings.method)].id;
     const own::SystemText made = own::write_system(
         *now.system, now.values, {method, now.settings.t_end, now.settings.dt, now.settings.tol});
@@ -159,7 +160,7 @@ void Session::restore(UndoSteps::State state) {
     start.forget();
     const Scenario& now = experiment.scenario();
     const bool running = player.is_running();
-    if (state.origin != experiment.origin() || state.scenario.mystery != now.mystery)
+    if (state.origin != experiment.origin() || state.scenario.settings.mystery != now.settings.mystery)
         begin(state.scenario, state.origin != nullptr ? state.origin->id : std::string_view());
     else if (state.scenario.settings.method == now.settings.method)
         values.put_in_force(state.scenario.values);
@@ -182,9 +183,7 @@ void Session::redo() {
     if (steps.can_redo()) restore(steps.redo());
 }
 
-void Session::switch_comparing() {
-    reference.is_on() ? reference.end() : reference.start(experiment.scenario().mystery);
-}
+void Session::switch_comparing() { reference.is_on() ? reference.end() : reference.start(); }
 
 void Session::compare_with(const Scenario& scenario) {
     reference.start(scenario);

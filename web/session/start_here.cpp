@@ -42,10 +42,11 @@ std::optional<Scenario> find_start_here(Session& session) {
         const double value = session.row()[static_cast<std::size_t>(column)];
         if (!(value >= parameter.min && value <= parameter.max)) return std::nullopt;
         out.values[i] = value + 0.0;  // -0 becomes 0
-        out.mystery.erase(static_cast<int>(i));
+        out.settings.mystery.erase(static_cast<int>(i));
     }
     std::vector<std::string> mended;
-    if (!relate_values(system, out.settings.method, out.values, out.mystery, mended)) return std::nullopt;
+    if (!relate_values(system, out.settings.method, out.values, out.settings.mystery, mended))
+        return std::nullopt;
     Simulation future(system, out.values, out.settings);
     const std::size_t state = 2 * system.coordinates.size();
     std::vector<double> here(past.columns().size()), there(here.size());

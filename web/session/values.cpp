@@ -69,7 +69,7 @@ void Values::set(int at, double value) {
 
 void Values::reset() {
     std::vector<double> values = get_initial_scenario(experiment_.system()).values;
-    for (const Mystery::Item& item : experiment_.scenario().mystery.items)
+    for (const Mystery::Item& item : experiment_.scenario().settings.mystery.items)
         values[static_cast<std::size_t>(item.parameter)] = experiment_.value(item.parameter);
     put_in_force(std::move(values));
 }
@@ -81,13 +81,13 @@ double Values::find_limit(int at) const {
     std::vector<std::string> said;
     values[static_cast<std::size_t>(at)] = parameter.max;
     const Scenario& scenario = experiment_.scenario();
-    relate_values(system, scenario.settings.method, values, scenario.mystery, said);
+    relate_values(system, scenario.settings.method, values, scenario.settings.mystery, said);
     return values[static_cast<std::size_t>(at)];
 }
 
 bool Values::put_in_force(std::vector<double> values) {
     const System& system = experiment_.system();
-    const Mystery mystery = experiment_.scenario().mystery;
+    const Mystery mystery = experiment_.scenario().settings.mystery;
     const auto is_refused = [&](std::size_t i) {
         if (values[i] == experiment_.scenario().values[i]) return false;
         const std::string_view id = system.parameters[i].id;
@@ -161,7 +161,8 @@ void Values::go_towards(std::vector<double>& values) const {
         }
         related = out;
         std::vector<std::string> said;
-        if (relate_values(*now.system, now.settings.method, related, now.mystery, said) && said.empty())
+        if (relate_values(*now.system, now.settings.method, related, now.settings.mystery, said) &&
+            said.empty())
             values = std::move(out);
         else
             return false;
@@ -187,13 +188,13 @@ void Values::choose_method(int method) {
     if (method == scenario.settings.method || locks_.refuses("method", notices_)) return;
     const System& system = experiment_.system();
     const Method &chosen = system.methods[static_cast<std::size_t>(method)], &before = experiment_.method();
-    if (const auto refusal = find_refusal(system, method, scenario.values, scenario.mystery)) {
+    if (const auto refusal = find_refusal(system, method, scenario.values, scenario.settings.mystery)) {
         notices_.add("The method " + std::string(chosen.title) +
                      " was not taken: " + name_parameters(system, refusal->reason) + ".");
         return;
     }
     std::vector<std::string> said;
-    const bool fits = relate_values(system, method, scenario.values, scenario.mystery, said);
+    const bool fits = relate_values(system, method, scenario.values, scenario.settings.mystery, said);
     for (const std::string& text : said) notices_.add(name_parameters(system, text));
     if (!fits)
         return notices_.add("The method " + std::string(chosen.title) +

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Stiction authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a run does not tell because a formula of a mystery value would give the value away (docs/conventions.md, Mystery
+// values). The motion is measured, so it stays: coordinates, rates, gaps, contact forces and states. The other numbers are
+// computed again from the same instant with the values at both ends of their ranges. Those that change are withheld.
+#pragma once
+
+#include "model/mystery.hpp"
+#include "model/system.hpp"
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace stiction {
+
+class Withholding {
+  public:
+    /// `method` (id), `before` and `t` as for the mechanism of a RunSegment.
+    Withholding(const System& system, std::span<const double> values, const Mystery& mystery,
+                std::string_view method, const Mechanism* before, double t);
+
+    /// Sets the energies of an instant to NaN.
+    void withhold(const Mechanism& mechanism, Sample& now);
+    /// Sets numbers of its row (fill_row) to NaN: observables, and normal forces that are given.
+    void withhold(const Sample& now, std::span<double> row);
+    bool tells_region(const Mechanism& mechanism, const Sample& now) const;
+
+  private:
+    void probe(const Mechanism& mechanism, const Sample& now);
+
+    std::array<std::unique_ptr<Mechanism>, 2> ends_;
+    std::vector<bool> columns_;  // withheld at all times; empty: not yet known
+    bool energies_ = false;      // the energies or their powers are formulas of a mystery value
+    std::vector<double> row_, other_;
+};
+
+}  // namespace stiction
