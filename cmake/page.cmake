@@ -79,7 +79,7 @@ configure_file("${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" "${qr_code}" 
 # esbuild joins the modules of web/lesson to the program build/web/lesson.mjs and to the scripts of the pages.
 file(GLOB lesson_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lesson/*.mjs" "${CMAKE_SOURCE_DIR}/web/lesson/*/*.mjs")
 file(GLOB lessons CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/lessons/*.md")
-set(esbuild "${CMAKE_SOURCE_DIR}/node_modules/.bin/esbuild" --log-level=warning --bundle)
+set(esbuild "${CMAKE_SOURCE_DIR}/node_modules/.bin/esbuild" --log-level=warning --bundle --minify-syntax)
 set(lesson_program "${CMAKE_BINARY_DIR}/lesson.mjs")
 set(lesson_folder "${CMAKE_BINARY_DIR}/lessons")
 set(lesson_scripts "${CMAKE_BINARY_DIR}/generated/lesson.js" "${CMAKE_BINARY_DIR}/generated/author.js")

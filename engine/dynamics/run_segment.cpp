@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/run_segment.hpp"
 
+#include "dynamics/withholding.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -21,8 +23,11 @@ RunSegment::RunSegment(const System& system, std::span<const double> its_values,
     prepared = prepare_method(system, mechanism(), chosen, settings.dt, settings.tol,
                               find_settings(system, chosen, values));
     if (!settings.mystery.items.empty())
-        withholding = std::make_unique<Withholding>(system, values, settings.mystery, chosen.id, before, t);
+        withholding =
+            std::make_unique<Withholding>(system, values, settings.mystery, chosen.id, *free, before, t);
 }
+
+RunSegment::~RunSegment() = default;
 
 std::span<const double> RunSegment::find_state(const Recording& past, std::size_t node, double t) const {
     const double t0 = past.node(node).t;
@@ -47,7 +52,7 @@ void RunSegment::fill_sample(const Recording& past, std::size_t node, double t, 
         out.memory.assign(memory.begin(), memory.end());
         if (t != past.node(node).t) free->remember(out, out.memory);
     }
-    if (withholding != nullptr) withholding->withhold(*free, out);
+    if (withholding != nullptr) withholding->withhold(out);
 }
 
 void RunSegment::record(Recording& past, const Recording::Node& node, std::span<const double> state) const {

@@ -8,7 +8,7 @@
 #include "dynamics/held_mechanism.hpp"
 #include "dynamics/method.hpp"
 #include "dynamics/recording.hpp"
-#include "dynamics/withholding.hpp"
+#include "model/mystery.hpp"
 
 #include <memory>
 #include <optional>
@@ -26,10 +26,13 @@ struct RunSettings {
     Mystery mystery = {};  ///< parameters whose values are not told
 };
 
+class Withholding;
+
 struct RunSegment {
     /// `hand` null: no hand holds a body. `before`: the mechanism of the motion up to `begin`; null: none.
     RunSegment(const System& system, std::span<const double> values, const RunSettings& settings,
                const Hand* hand, double begin, const Mechanism* before);
+    ~RunSegment();
 
     const Mechanism& mechanism() const { return held != nullptr ? *held : *free; }
     Motion& motion() const { return *prepared.motion; }

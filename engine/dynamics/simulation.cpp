@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/simulation.hpp"
 
+#include "dynamics/withholding.hpp"
+
 #include <algorithm>
 #include <cmath>
 

@@ -10,6 +10,7 @@
 #include "model/system.hpp"
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -21,20 +22,18 @@ class Withholding {
   public:
     /// `method` (id), `before` and `t` as for the mechanism of a RunSegment.
     Withholding(const System& system, std::span<const double> values, const Mystery& mystery,
-                std::string_view method, const Mechanism* before, double t);
+                std::string_view method, const Mechanism& mechanism, const Mechanism* before, double t);
 
     /// Sets the energies of an instant to NaN.
-    void withhold(const Mechanism& mechanism, Sample& now);
+    void withhold(Sample& now) const;
     /// Sets numbers of its row (fill_row) to NaN: observables, and normal forces that are given.
     void withhold(const Sample& now, std::span<double> row);
     bool tells_region(const Mechanism& mechanism, const Sample& now) const;
 
   private:
-    void probe(const Mechanism& mechanism, const Sample& now);
-
     std::array<std::unique_ptr<Mechanism>, 2> ends_;
-    std::vector<bool> columns_;  // withheld at all times; empty: not yet known
-    bool energies_ = false;      // the energies or their powers are formulas of a mystery value
+    std::vector<bool> columns_;  // withheld at all times
+    std::size_t energies_at_ = 0;
     std::vector<double> row_, other_;
 };
 

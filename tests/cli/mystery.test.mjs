@@ -55,7 +55,7 @@ test("columns that are formulas of a hidden value are blank in all outputs, and 
   const job = run("explore", "sweep", hidden, "--over", "washers:1:2:2", "--observe", "final:f,final:theta", "--settle", "0", "--window", "1").out;
   const points = job.trim().split("\n").filter((line) => /^\d/.test(line));
   assert.equal(points.length, 2);
-  for (const row of points) assert.match(row, /,,-?[\d.]+$/);
+  for (const row of points) assert.match(row, /^\d,\d,,,-?[\d.]+,$/);
   for (const text of [out, job, run("plot", hidden, "--x", "t", "--y", "f").out]) assert.ok(!text.includes(value.slice(0, 8)));
   assert.equal(run("value", hidden, "theta", "--until", "2").out, run("value", `bearing_pendulum?mu=${value}&b=0`, "theta", "--until", "2").out);
 });

@@ -190,7 +190,8 @@ void draw_energy(const Ui& ui) {
                   find_power(sample.contacts[i]));
     }
     // NaN where the energies are withheld
-    write("Damping", shares.damping, 0.0 * dissipated + mechanism.damping_power(sample.t, sample.q, sample.v));
+    write("Damping", shares.damping,
+          0.0 * dissipated + mechanism.damping_power(sample.t, sample.q, sample.v));
     write("Impacts", shares.impact);
     write("Dissipated", dissipated);
     const std::span<const double> first = session.history.first_row();
