@@ -5,10 +5,11 @@
 //
 // At a state every unilateral contact with gap 0 is approaching (u_N < 0: an impact comes first), separating
 // (u_N > 0: open) or persisting (u_N = 0: it takes part in the acceleration-level problem). The answer of the
-// solver is read as the new mode. Of several solutions a contact at rest takes stick before slip before open;
-// a sliding contact keeps its present state, else the rule of the mechanism, else the least value of Gauss'
-// function 1/2 r'G r. Where a sliding contact has no solution an impact without collision follows: the
-// velocity-level problem with e = 0 without its trivial solution P = 0 (Gomez 2008, section 2.8).
+// solver is read as the new mode. Of several solutions that is taken in which most contacts at rest stick, then that
+// in which fewest contacts open (one that slid stays closed, one that was open opens unless the mechanism prefers
+// contact), then that with the least value of Gauss' function 1/2 r'G r. The order of the contacts has no influence,
+// so that a mirror image moves as the mirror image. Where a sliding contact has no solution an impact without collision
+// follows: the velocity-level problem with e = 0 without its trivial solution P = 0 (Gomez 2008, section 2.8).
 //
 // With mu_s > mu_k and one tangent, contacts at rest that act on each other may admit several modes. If no contact opens in
 // any of them, the problem is first solved with mu_s for mu_k; under given loads this is Gauss' principle, and its
@@ -105,22 +106,20 @@ const ContactSolution* ContactAutomaton::choose(const Mode* present) const {
     double best_gauss = 0.0;
     for (int s = 0; s < report_.known; ++s) {
         const ContactSolution& solution = report_.solutions[static_cast<std::size_t>(s)];
-        int rank = 0;
+        int moving = 0, opening = 0;  // contacts at rest that do not stick; contacts that open
         for (std::size_t a = 0; a < closed_.size(); ++a) {
-            const ContactState state = solution.states[a];
-            int cost = 0;
-            if (problem_.conditions[a].tangent == TangentLaw::sliding) {
-                const bool open = state == ContactState::open;
-                if (present != nullptr && present->kind != Mode::undecided &&
-                    present->states[static_cast<std::size_t>(closed_[a])] != ContactState::open)
-                    cost = open ? 1 : 0;
-                else if (mechanism_.prefers_contact())
-                    cost = open ? 1 : 0;
-            } else {
-                cost = state == ContactState::stick ? 0 : state == ContactState::open ? 2 : 1;
+            const bool opens = solution.states[a] == ContactState::open;
+            if (problem_.conditions[a].tangent != TangentLaw::sliding) {
+                moving += solution.states[a] == ContactState::stick ? 0 : 1;
+                opening += opens ? 1 : 0;
+                continue;
             }
-            rank = rank * 3 + cost;
+            const bool was_closed =
+                present != nullptr && present->kind != Mode::undecided &&
+                present->states[static_cast<std::size_t>(closed_[a])] != ContactState::open;
+            if (was_closed || mechanism_.prefers_contact()) opening += opens ? 1 : 0;
         }
+        const int rank = moving * static_cast<int>(closed_.size() + 1) + opening;
         const double gauss =
             0.5 * solution.r.head(problem_.size()).dot(problem_.delassus * solution.r.head(problem_.size()));
         if (best == nullptr || rank < best_rank || (rank == best_rank && gauss < best_gauss))
