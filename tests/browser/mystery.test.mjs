@@ -103,7 +103,7 @@ test("columns that are formulas of the value are blank in every form, and what i
     ["two_masses?mystery=s:t12:1:2", "t12", ["blocks.normal", "hexagon_margin"], ["z1", "blocks.tangent"]],
     ["belt_oscillator?mystery=s:normal_force:5:9", "normal_force", ["belt.normal"], ["x", "belt.tangent"]],
   ]) {
-    const value = find_value(text, id), { page, trouble } = await open(`${text}&view.t=0.1&view.plots=scene,time,phase&view.histories=${blank[0]},${shown[0]}`);
+    const value = find_value(text, id), { page, trouble } = await open(`${text}&view.t=0.1&view.plots=phase,time.${blank[0]},time.${shown[0]}`);
     await rest(page);
     const { values } = await snapshot(page), [names, row] = (await call(page, "trace", "csv 0.1")).split("\n").map((line) => line.split(","));
     for (const column of blank) {
