@@ -74,7 +74,6 @@ struct GaussProblem {
     Eigen::MatrixXd S;
     Eigen::MatrixXd A;
     Eigen::VectorXd b;
-    bool is_definite = false;  ///< S is known to be positive definite, so the minimiser is unique
 };
 
 }  // namespace stiction

@@ -161,42 +161,6 @@ TEST_CASE("gauss_qp: random convex programs satisfy the optimality conditions or
     CHECK(rank_deficient > 50);
 }
 
-// Contacts around a circle that a body loads from within: few of them carry it.
-GaussProblem make_ring(Random& random, int n) {
-    Eigen::MatrixXd J(n, 2), B(n, 2);
-    const double mu = random.next_between(0.05, 0.5);
-    for (int i = 0; i < n; ++i) {
-        const double angle = 2.0 * 3.14159265358979323846 * (i + 0.3) / n, c = std::cos(angle),
-                     s = std::sin(angle);
-        J.row(i) << -c, -s;
-        B.row(i) << -c + mu * s, -s - mu * c;
-    }
-    const Eigen::Vector2d load(random.next_between(-1.0, 1.0), random.next_between(-1.0, 1.0));
-    GaussProblem out{B * B.transpose(), J * B.transpose(), -J * load};
-    out.S.diagonal().array() += 1e-6;
-    return out;
-}
-
-TEST_CASE(
-    "gauss_qp: a definite program with many contacts, solved in parts, has the minimiser of the whole") {
-    Random random(12);
-    int found = 0;
-    for (int k = 0; k < 20; ++k) {
-        CAPTURE(k);
-        GaussProblem problem = make_ring(random, 40 + 4 * k);
-        const GaussReport whole = minimise(problem);
-        problem.is_definite = true;
-        const GaussReport parts = minimise(problem);
-        REQUIRE(parts.verdict == whole.verdict);
-        if (whole.verdict != Verdict::unique) continue;
-        ++found;
-        CHECK(parts.rank == problem.S.rows());
-        CHECK(parts.residual <= 1e-9 * (1.0 + parts.normal.norm()));
-        CHECK((parts.normal - whole.normal).norm() <= 1e-7 * whole.normal.norm());
-    }
-    CHECK(found > 10);
-}
-
 TEST_CASE("gauss_qp: on a contact problem the answer agrees with the program in the normal forces") {
     ContactReport report;
     auto solver = find_solver("gauss_qp")->make_planar({2, 2, 4});

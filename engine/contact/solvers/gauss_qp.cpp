@@ -42,17 +42,13 @@ class GaussQp final : public GaussSolver {
 
     void solve(const GaussProblem& problem, const SolveOptions& options, GaussReport& out) override {
         const Eigen::Index n = problem.S.rows();
-        out.iterations = 0;
+        zero_.setZero(n);
+        const ConvexQp::End end = qp_.solve(problem.S, zero_, problem.A, problem.b, options.max_iterations);
+        out.iterations = qp_.pivots();
         out.note = {};
         out.rank = -1;
         out.solves_lcp = false;
         out.residual = out.complementarity = 0.0;
-        if (problem.is_definite && n > most_contacts && problem.b.size() == n &&
-            solve_in_parts(problem, options, out))
-            return finish(problem, out);
-        zero_.setZero(n);
-        const ConvexQp::End end = qp_.solve(problem.S, zero_, problem.A, problem.b, options.max_iterations);
-        out.iterations += qp_.pivots();
         if (end == ConvexQp::End::failed && problem.b.size() == n && solve_in_parts(problem, options, out))
             return finish(problem, out);
         if (end == ConvexQp::End::infeasible) {
@@ -97,13 +93,11 @@ class GaussQp final : public GaussSolver {
         out.solves_lcp = good && solves_lcp(problem, out.normal, out.complementarity);
     }
 
-    static constexpr Eigen::Index most_contacts = 32;  // of a part
-
-    // With some hundred contacts the tableau takes long and may fail by rounding, but only a few contacts carry the load.
-    // So the program is solved for a few contacts, and others are added until N >= 0, a_N >= 0 and z >= 0 hold at all
+    // With some hundred contacts the tableau may fail by rounding, but only a few contacts carry the load. So the
+    // program is solved for a few contacts, and others are added until N >= 0, a_N >= 0 and z >= 0 hold at all
     // contacts. These are the conditions of the minimum of the whole program.
     bool solve_in_parts(const GaussProblem& problem, const SolveOptions& options, GaussReport& out) {
-        constexpr Eigen::Index first_contacts = 4;
+        constexpr Eigen::Index first_contacts = 4, most_contacts = 32;
         constexpr double rounding = 1e-12;
         const Eigen::Index n = problem.S.rows();
         part_.clear();
@@ -132,30 +126,27 @@ class GaussQp final : public GaussSolver {
                 continue;
             }
             if (end != ConvexQp::End::optimal) return false;
-            out.normal.setZero(n), out.lambda.setZero(n);
-            slack_ = problem.b, slope_.setZero(n), out.z.setZero(n);
+            out.normal = out.lambda = Eigen::VectorXd::Zero(n);
             for (std::size_t k = 0; k < part_.size(); ++k) {
-                const Eigen::Index i = part_[k];
-                out.normal[i] = qp_.x()[static_cast<Eigen::Index>(k)];
-                out.lambda[i] = qp_.lambda()[static_cast<Eigen::Index>(k)];
-                slack_ -= problem.A.col(i) * out.normal[i];
-                slope_ += problem.S.col(i) * out.normal[i];
-                out.z -= problem.A.row(i).transpose() * out.lambda[i];
+                out.normal[part_[k]] = qp_.x()[static_cast<Eigen::Index>(k)];
+                out.lambda[part_[k]] = qp_.lambda()[static_cast<Eigen::Index>(k)];
             }
-            out.z += slope_;
+            slack_ = problem.b - problem.A * out.normal;
             const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), 1e-300);
             bool complete = !add_worst(slack_, rounding * size);
+            const Eigen::VectorXd slope = problem.S * out.normal;
+            out.z = slope - problem.A.transpose() * out.lambda;
             slack_ = -out.z;
-            complete = !add_worst(slack_, rounding * slope_.lpNorm<Eigen::Infinity>()) && complete;
+            complete = !add_worst(slack_, rounding * slope.lpNorm<Eigen::Infinity>()) && complete;
             if (!complete) continue;
-            out.rank = problem.is_definite ? static_cast<int>(n) : qp_.rank();
+            out.rank = qp_.rank();
             return true;
         }
         return false;
     }
 
     ConvexQp qp_;
-    Eigen::VectorXd zero_, slack_, slope_;
+    Eigen::VectorXd zero_, slack_;
     std::vector<Eigen::Index> part_;
 };
 

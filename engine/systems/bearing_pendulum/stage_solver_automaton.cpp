@@ -59,7 +59,6 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
         lcp_ = entry->make_lcp(limits);
     watches_load_ = located_ && gauss_ != nullptr;
     problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(nc_, nc_);
-    problem_.is_definite = true;  // solve() adds to the diagonal of S
     problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(nc_);
     W_ = Eigen::MatrixXd::Zero(n_, nc_);
     B_ = Eigen::MatrixXd::Zero(nc_, n_);
@@ -125,12 +124,8 @@ void StageSolverAutomaton::build(double sign, double share) const {
     for (auto column : inverse_.colwise()) column = mass_.solve(column);
     W_ = inverse_.transpose().lazyProduct(B_.transpose());
     // The problems of the solvers are in the units of the scenario.
-    problem_.A.noalias() = kinetics_.J_N.col(0) * W_.row(0);
-    problem_.S.noalias() = B_.col(0) * W_.row(0);
-    for (Eigen::Index k = 1; k < W_.rows(); ++k) {
-        problem_.A.noalias() += kinetics_.J_N.col(k) * W_.row(k);
-        problem_.S.noalias() += B_.col(k) * W_.row(k);
-    }
+    problem_.A = kinetics_.J_N.lazyProduct(W_);
+    problem_.S = B_.lazyProduct(W_);
     problem_.A *= scales().mass, problem_.S *= scales().mass;
     for (int i = 0; i < nc_; ++i)
         problem_.b[i] = (-kinetics_.J_N.row(i).dot(free_) - contact(i).b_N) / scales().acceleration();
