@@ -40,6 +40,7 @@ if(EMSCRIPTEN)
   # Called once per frame at most: pictures, claims and maps of the systems, reading and writing of scenarios, figures, jobs.
   file(GLOB small_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/*/picture.cpp"
     "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/dynamics/withholding.cpp" "${CMAKE_SOURCE_DIR}/engine/model/mystery.cpp"
     "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp" "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp" "${CMAKE_SOURCE_DIR}/engine/figure/*.cpp"
     "${CMAKE_SOURCE_DIR}/engine/explore/*.cpp" "${CMAKE_SOURCE_DIR}/engine/explore/*/*.cpp")
   # The language of own mechanisms; its mechanics decide the speed of a motion.
@@ -58,7 +59,8 @@ if(EMSCRIPTEN)
       dynamics/contact_projection dynamics/contact_start dynamics/contact_polygon dynamics/method dynamics/regularised_automaton
       contact/projected_motion contact/projection_rule contact/solvers/projection contact/solvers/two_step
       contact/report contact/answer contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
-      model/angle_table model/drawing model/friction_circle model/hand model/plane_map ode/tableau ode/radau_stepper base/number_text base/expression base/symbol base/text_reader)
+      model/angle_table model/drawing model/event model/parameter model/relations model/system dynamics/row_times
+      model/friction_circle model/hand model/plane_map ode/tableau ode/radau_stepper base/number_text base/expression base/symbol base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's

@@ -44,7 +44,7 @@ async function collect(page) {
     texts[`dialog ${dialog}`] = await page.locator("dialog").innerHTML();
     if (dialog === "export")
       for (const id of ["export_svg", "export_csv", "export_json", "export_scene"]) {
-        const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`dialog [data-id=${id}]`).click()]);
+        const [download] = await Promise.all([page.waitForEvent("download"), click(page, id)]);
         texts[id] = (await read_download(download)).toString();
       }
     await call(page, "dialog", "");
@@ -103,7 +103,7 @@ test("columns that are formulas of the value are blank in every form, and what i
     ["two_masses?mystery=s:t12:1:2", "t12", ["blocks.normal", "hexagon_margin"], ["z1", "blocks.tangent"]],
     ["belt_oscillator?mystery=s:normal_force:5:9", "normal_force", ["belt.normal"], ["x", "belt.tangent"]],
   ]) {
-    const value = find_value(text, id), { page, trouble } = await open(`${text}&view.t=0.1&view.plots=phase,time.${blank[0]},time.${shown[0]}`);
+    const value = find_value(text, id), { page, trouble } = await open(`${text}&view.t=0.1&view.plots=scene,phase,time.${blank[0]},time.${shown[0]}`);
     await rest(page);
     const { values } = await snapshot(page), [names, row] = (await call(page, "trace", "csv 0.1")).split("\n").map((line) => line.split(","));
     for (const column of blank) {
