@@ -142,28 +142,17 @@ bool ContactAutomaton::update_margins(double t, std::span<const double> y, const
     return found;
 }
 
-// Forces from the acceleration-level problem of all closed contacts. Contacts that slip have a given direction, except
-// at the onset of slip.
+// Forces from the acceleration-level problem of all closed contacts.
 bool ContactAutomaton::solve_closed(const Mode& mode) const {
     closed_.clear();
-    for (std::size_t i = 0; i < nc_; ++i) {
-        if (mode.states[i] == ContactState::open) continue;
-        closed_.push_back(static_cast<int>(i));
-        rest_speed_[i] = is_slipping(mode.states[i]) && !mode.starts[i] ? 0.0 : HUGE_VAL;
-    }
+    for (std::size_t i = 0; i < nc_; ++i)
+        if (mode.states[i] != ContactState::open) closed_.push_back(static_cast<int>(i));
     equations_.clear_forces();
     if (closed_.empty()) return true;
-    equations_.make_acceleration_problem(closed_, rest_speed_, problem_);
+    equations_.make_acceleration_problem(closed_, mode, rest_speed_, problem_);
     for (std::size_t a = 0; a < closed_.size(); ++a) {
         const auto i = static_cast<std::size_t>(closed_[a]);
-        if (!mode.starts[i]) {  // the mode gives the direction of slip, even while u_T is 0
-            const bool slips = equations_.tangents() == 2 && mode.states[i] == ContactState::slip;
-            if (!slips || problem_.conditions[a].tangent == TangentLaw::frictionless) continue;
-            const std::array<double, 2> e = equations_.find_slip_direction(closed_[a], mode);
-            problem_.conditions[a].tangent = TangentLaw::sliding;
-            problem_.conditions[a].direction = {e[0], e[1]};
-            continue;
-        }
+        if (!mode.starts[i]) continue;
         problem_.conditions[a].mu_stick = problem_.conditions[a].mu_slip;
         // Friction opposes a_T - |u_T| e', the part of a_T along e.
         const int row = static_cast<int>(a) * problem_.dimension;

@@ -174,6 +174,10 @@ class ContactEquations {
     /// slide.
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
                                    ContactProblem& out) const;
+    /// The same in a mode: a contact that slips has the direction of slip of the mode, even while u_T is 0; one that
+    /// sticks or begins to slip (Mode::starts) is at rest. `rest_speed` decides for open contacts only.
+    void make_acceleration_problem(std::span<const int> closed, const Mode& mode,
+                                   std::span<const double> rest_speed, ContactProblem& out) const;
     /// Fills the velocity-level problem: u+ = G P + u with Newton's restitution in the normal rows
     /// (docs/conventions.md, The contact problem) for approaches faster than `threshold`, m/s.
     void make_impact_problem(std::span<const int> closed, bool with_restitution, double threshold,

@@ -98,6 +98,22 @@ void ContactEquations::make_acceleration_problem(std::span<const int> closed,
     }
 }
 
+void ContactEquations::make_acceleration_problem(std::span<const int> closed, const Mode& mode,
+                                                 std::span<const double> rest_speed,
+                                                 ContactProblem& out) const {
+    make_acceleration_problem(closed, rest_speed, out);
+    for (std::size_t a = 0; a < closed.size(); ++a) {
+        const auto i = static_cast<std::size_t>(closed[a]);
+        ContactCondition& condition = out.conditions[a];
+        if (mode.states[i] == ContactState::open || condition.tangent == TangentLaw::frictionless) continue;
+        const bool slides = is_slipping(mode.states[i]) && !mode.starts[i];
+        condition.tangent = slides ? TangentLaw::sliding : TangentLaw::rest;
+        if (!slides) continue;
+        const std::array<double, 2> e = find_slip_direction(closed[a], mode);
+        condition.direction = {e[0], e[1]};
+    }
+}
+
 void ContactEquations::make_impact_problem(std::span<const int> closed, bool with_restitution,
                                            double threshold, ContactProblem& out) const {
     begin(*this, closed, u_, scales().speed(), out);

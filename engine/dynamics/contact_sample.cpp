@@ -74,24 +74,11 @@ ClosedContacts::ClosedContacts(const Mechanism& mechanism)
     : solver_(make_solver_of(mechanism, "enumeration")),
       rest_speed_(static_cast<std::size_t>(mechanism.size().contacts)) {}
 
-// A contact that slips in the mode slides in the problem, whatever its speed is. False if no contact takes part.
+// False if no contact takes part.
 bool ClosedContacts::solve(const ContactEquations& equations, std::span<const double> y, const Mode& mode) {
     equations.find_persisting(y, mode, closed_, rest_speed_);
     if (closed_.empty()) return false;
-    for (const int i : closed_) {
-        const auto at = static_cast<std::size_t>(i);
-        if (is_slipping(mode.states[at])) rest_speed_[at] = mode.starts[at] ? HUGE_VAL : 0.0;
-        if (mode.states[at] == ContactState::stick) rest_speed_[at] = HUGE_VAL;
-    }
-    equations.make_acceleration_problem(closed_, rest_speed_, problem_);
-    // At the first instant of a slip u_T is 0 to rounding; the mode gives its sense.
-    for (std::size_t a = 0; equations.tangents() == 1 && a < closed_.size(); ++a) {
-        const double sense = slip_sign(mode.states[static_cast<std::size_t>(closed_[a])]);
-        ContactCondition& condition = problem_.conditions[a];
-        if (sense == 0.0 || condition.tangent == TangentLaw::frictionless) continue;
-        condition.tangent = TangentLaw::sliding;
-        condition.direction[0] = sense;
-    }
+    equations.make_acceleration_problem(closed_, mode, rest_speed_, problem_);
     SolveOptions options;
     options.all = true;
     solver_->solve(problem_, options, report_);

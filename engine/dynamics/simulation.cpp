@@ -117,7 +117,7 @@ std::span<const ContactState> Simulation::node_states(std::size_t node) const {
     return {get_node_mode(node).states.data(), static_cast<std::size_t>(mechanism(node).size().contacts)};
 }
 
-// Of the sample in scratch_.
+// The row of the sample in scratch_.
 void Simulation::fill_row(std::size_t node, std::span<double> out) const {
     stiction::fill_row(mechanism(node), scratch_, out);
     if (const auto& withholding = segment(node).withholding) withholding->withhold(scratch_, out);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a run does not tell because a formula of a mystery value would give the value away (docs/conventions.md, Mystery
-// values). The motion is measured, so it stays: coordinates, rates, gaps, contact forces and states. The other numbers are
+// A run withholds columns from which a formula would give a mystery value away (docs/conventions.md, Mystery values). The
+// motion is measured, so it stays: coordinates, rates, gaps, contact forces and states. The other numbers are
 // computed again from the same instant with the values at both ends of their ranges. Those that change are withheld.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the rows of a sweep or of a bifurcation diagram show between neighbouring points: ranges in which the way up and
+// Findings in the rows of a sweep or of a bifurcation diagram, between neighbouring points: ranges in which the way up and
 // the way down differ, jumps, folds, period doublings, and windows of periodic motion.
 #pragma once
 

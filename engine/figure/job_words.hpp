@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the picture of a job shows, in words.
+// The words of the picture of a job.
 #pragma once
 
 #include "explore/findings.hpp"

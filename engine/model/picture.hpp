@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a system is shown: its scene, the plots with which the page opens, and planes that explain the system.
+// The pictures of a system: its scene, the plots with which the page opens, and planes that explain the system.
 // Only data and pure functions of the parameter values and one instant. All of it is optional: a system without a
 // picture has sliders, histories, the phase portrait and the energies.
 #pragma once

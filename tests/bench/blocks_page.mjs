@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long the page stands still, in headless Chromium with its own clock: a script goes through all systems and presets, plays, drags, goes to a
+// Measures how long the page stands still, in headless Chromium with its own clock: a script goes through all systems and presets, plays, drags, goes to a
 // time, chooses methods and begins jobs. Chromium's trace tells the tasks of the main thread; the processor time of each counts, so that a busy
 // machine does not change the result. No task above 50 ms is wanted, except for `seek` and `step_to_event`, whose functions answer at once.
 //

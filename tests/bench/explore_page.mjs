@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What jobs cost the page, in headless Chromium with its own clock: for each example of Explore the time until its first rows are drawn (at most
+// Measures the cost of jobs on the page, in headless Chromium with its own clock: for each example of Explore the time until its first rows are drawn (at most
 // 0.3 s where a unit takes less than 0.1 s) and until it is done, and the longest script between two pictures (at most 16 ms), beside that of its
 // scenario without a job; then 400 speeds of the default belt, up and down (at most 2 s on two processors).
 //

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a drag of a slider costs the page at t = 60 s, in headless Chromium with its own clock: for each system the time of a frame (the frame
+// Measures the cost of a drag of a slider at t = 60 s, in headless Chromium with its own clock: for each system the time of a frame (the frame
 // function up to the list of triangles, in which the change is taken and the motion goes on) while the first pinned parameter is dragged, and at
 // rest beside it. At most 8 ms of median is wanted.
 //

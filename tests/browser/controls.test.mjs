@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can be operated is where window.stiction.controls() says, and reacts there.
+// Each control is where window.stiction.controls() says, and reacts there.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { call, choose, click, close, drag, find, middle, need, open, press_key, rest, snapshot, swipe, taken, turn, type } from "./support.mjs";

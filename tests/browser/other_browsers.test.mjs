@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What must hold in every browser, in Firefox and WebKit: it loads, all systems open, sliders, keys and links act, a lost drawing context comes
+// The page in Firefox and WebKit: it loads, all systems open, sliders, keys and links act, a lost drawing context comes
 // back, and each preset moves bit for bit as under node.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a room needs of the presenting layout: restart and speed, one time history with its ribbon, cues by name, a large code, and the
+// The presenting layout in a room: restart and speed, one time history with its ribbon, cues by name, a large code, and the
 // slider that matters. Nothing lies outside of the window or on something else.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";

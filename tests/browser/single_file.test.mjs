@@ -58,6 +58,26 @@ test("it asks for no other file, from a disk, and has everything: link, dialogs,
   await rm(alone, { recursive: true });
 });
 
+test("the speaker's window opens from a disk too: notes and cues there, a press there plays here, and closing it brings the controls back", async () => {
+  const { page, context, trouble } = await visit("about:blank");
+  await page.goto(`${pathToFileURL(file).href}#belt_oscillator?view.layout=presenter&view.notes=First%20the%20slip.&view.t=0`);
+  assert.equal(await outcome(page), "ready");
+  await page.evaluate(() => window.stiction.rest());
+  const { x, y, width, height } = (await page.evaluate(() => window.stiction.controls())).find(({ id }) => id === "speaker");
+  const [speaker] = await Promise.all([context.waitForEvent("page"), page.mouse.click(x + width / 2, y + height / 2)]);
+  await page.waitForFunction(() => window.stiction.talk().on && !window.stiction.controls().some(({ id }) => id === "play"));
+  const get = (id) => speaker.locator(`[data-id="${id}"]`);
+  assert.equal(await get("notes").textContent(), "First the slip.");
+  assert.equal(await speaker.locator("li button").count(), (await page.evaluate(() => window.stiction.talk())).cues.length);
+  await get("step_to_event").click();
+  assert.ok(Math.abs((await page.evaluate(() => window.stiction.snapshot())).t - 0.4) < 1e-9);
+  assert.equal(await get("time").textContent(), "t = 0.400");
+  await speaker.close();
+  await page.waitForFunction(() => !window.stiction.talk().on && window.stiction.controls().some(({ id }) => id === "play"));
+  assert.deepEqual(trouble, []);
+  await context.close();
+});
+
 test("it works in a sandbox on a server that lets nobody read its files, and names the same build as the folder", async () => {
   const body = await readFile(file), site = await host(new Map([["stiction.html", body]])), { page, context } = await visit("about:blank", { serviceWorkers: "block" });
   await page.route(site.base + "host.html", (route) => route.fulfill({ contentType: "text/html", body: `<iframe sandbox="allow-scripts" src="${site.base}stiction.html#two_masses" width=900 height=600></iframe>` }));

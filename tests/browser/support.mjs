@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the tests of the page share: a server for the built folder, a browser, and hands. Everything on the page is found through
+// The tests of the page share a server for the built folder, a browser, and hands. Everything on the page is found through
 // window.stiction.controls(), never by pixel positions of our own.
 //
 // STICTION_PAGE: the folder to serve (build/web/app). STICTION_CHROMIUM: the browser.

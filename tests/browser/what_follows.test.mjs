@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What plots show besides the recorded curves: what follows, bounds, orbits, the contact problem under the pointer.
+// Plots show more than the recorded curves: the motion that follows, bounds, orbits, the contact problem under the pointer.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { call, close, drag, need, open, picture, place, rest, snapshot, span, taken } from "./support.mjs";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every command promises about exit codes, sentences and the two streams.
+// Exit codes, sentences and the two streams of every command.
 import assert from "node:assert/strict";
 import test from "node:test";
 

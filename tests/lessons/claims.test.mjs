@@ -143,7 +143,19 @@ test("check prints FILE:LINE: sentence for each fault, and ends with 1", () => {
   assert.match(run("check", join(folder, "alone.md")).stdout, /alone\.md:5: the language de is missing: there is no alone\.de\.md/);
   assert.equal(run("check").status, 2);
   const missing = join(folder, "missing.md");
-  assert.deepEqual(["check", "page", "scorm", "codes"].map((command) => { const { status, stdout, stderr } = run(command, missing); return [status, stdout, stderr]; }), Array(4).fill([2, "", `${missing} cannot be read.\n`]));
+  assert.deepEqual(["check", "numbers", "page", "scorm", "codes"].map((command) => { const { status, stdout, stderr } = run(command, missing); return [status, stdout, stderr]; }), Array(5).fill([2, "", `${missing} cannot be read.\n`]));
+});
+
+test("numbers prints each live value and each answer as the page shows it; a missing solution is one fault", async () => {
+  const file = join(folder, "numbers.md"), source = with_line(good_lesson, "check: ", "answer: max(x) +- 2 %"), { steps, tasks } = await compute(source);
+  writeFileSync(file, source);
+  const { status, stdout } = run("numbers", file), [period, share] = steps[0].parts[0].text.values;
+  assert.deepEqual([status, stdout.split("\n")], [0, [`${file}:10: period(slip_to_stick) = ${period.value.toPrecision(3)} s`, `${file}:10: share(belt.stick) = ${share.value.toPrecision(2)}`,
+    `${file}:18: max(x) = ${tasks[0].answer.value.toPrecision(8)}`, ""]]);
+  writeFileSync(file, with_line(good_lesson, "solution: ", ""));
+  const [checked, numbers] = ["check", "numbers"].map((command) => run(command, file));
+  assert.deepEqual([checked.status, checked.stdout], [1, `${file}:13: a task with check needs a solution\n`]);
+  assert.deepEqual([numbers.status, numbers.stderr], [1, checked.stdout]);
 });
 
 test("the lesson of the documents has no fault, three steps and one task", async () => {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a run withholds because it would tell a mystery value, and what it shows because people measure it.
+// A run withholds columns that would tell a mystery value, and shows those that people measure.
 #include "base/number_text.hpp"
 #include "dynamics/trace_text.hpp"
 #include "explore/check.hpp"

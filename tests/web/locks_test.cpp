@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is locked does not change, whichever way a change comes, and everything else does.
+// A locked parameter does not change, whichever way a change comes; every other one does.
 #include "model/catalogue.hpp"
 #include "patient_session.hpp"
 

@@ -155,7 +155,7 @@ async function compute_mystery(task, engine, describe, fault) {
     if (description && (!parameter || parameter.scale === "choice")) fault(line, `${item.id} is no number parameter of ${description.id}`);
     item.is_whole = parameter?.scale === "integer";
   }
-  if (!answer || !description) return;
+  if (!answer || !description || !source.solution) return;
   const names = [...new Set(answer.sum.match(/[a-z_]\w*(?:\.\w+)?/gi) ?? [])].filter((name) => !functions.includes(name) && !/^e\d*$/i.test(name));
   const others = names.filter((name) => !mystery.some(({ id }) => id === name));
   task.needs_run = others.some((name) => !description.parameters.some(({ id }) => id === name));
@@ -177,6 +177,7 @@ async function compute_task(task, step, engine, describe, fault) {
   }
   const column = task.place?.match(/^plot\.time\.(.+)$/)?.[1], description = column ? await describe(system_of(start)) : null;
   if (description && !description.columns.some(({ name }) => name === column)) fault(line("predict"), `${description.id} has no column ${column}`);
+  if (task.kind !== "choice" && !source.solution) return;  // the reader has said so
   let t;
   if (source.solution) {
     const error = await find_fault(engine, source.solution), end = error ? {} : await engine.check(source.solution, "t >= 0", read_view(source.solution).t);

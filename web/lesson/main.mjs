@@ -18,10 +18,11 @@ import { compare_languages, read_lesson } from "./read.mjs";
 import { compute_cards, draw_card, write_cards, write_figures, write_reproduced } from "./reproduced.mjs";
 import { write_package } from "./scorm.mjs";
 import { write_theories } from "./theory.mjs";
-import { file_of, write_index, write_lesson, write_list } from "./write.mjs";
+import { file_of, write_index, write_lesson, write_list, write_value } from "./write.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const usage = `usage: lesson.mjs check FILE...        a line FILE:LINE: sentence for each fault; the exit code is 1 if there is one
+       lesson.mjs numbers FILE...      a line FILE:LINE: SUM = VALUE for each live value and each answer, to be read before a lesson is used
        lesson.mjs codes FILE           answer codes, one a line or the column code of a CSV: code,lesson,solved,of,student,valid
        lesson.mjs page FILE            the lesson as one file, with its laboratory: > lesson.html
        lesson.mjs scorm FILE           the same as a package for a learning platform (SCORM 1.2): > lesson.zip
@@ -68,6 +69,18 @@ function report(lessons, stream = process.stdout) {
   const lines = lessons.flatMap(({ file, faults }) => faults.map(({ line, sentence }) => `${file}:${line}: ${sentence}\n`));
   stream.write(lines.join(""));
   return lines.length === 0;
+}
+
+/** Prints the numbers of lessons as their pages show them, the answers of tasks included; the faults go to the other stream. */
+function print_numbers(lessons) {
+  const has_none = report(lessons, process.stderr);
+  for (const { file, lang, steps } of lessons) {
+    const places = steps.flatMap(({ parts }) => parts).flatMap(({ text, task }) => (text ? [text] : task.places)).flatMap(({ values }) => values);
+    const answers = steps.flatMap(({ parts }) => parts).flatMap(({ task }) => (task?.answer ? { line: task.line_of.answer, expression: task.answer.sum, digits: 8, value: task.answer.value } : []));
+    for (const { line, expression, digits, value, unit } of [...places, ...answers].sort((a, b) => a.line - b.line))
+      if (Number.isFinite(value)) process.stdout.write(`${file}:${line}: ${expression} = ${write_value(value, digits, unit, lang)}\n`);
+  }
+  return has_none ? 0 : 1;
 }
 
 async function build(folder, out) {
@@ -129,6 +142,7 @@ function print_codes(file) {
 
 async function main([command, ...files]) {
   if (command === "check" && files.length) return report(await read_files(files, engine())) ? 0 : 1;
+  if (command === "numbers" && files.length) return print_numbers(await read_files(files, engine()));
   if (command === "codes" && files.length === 1) return print_codes(files[0]);
   if (command === "page" && files.length === 1) return write_alone(files[0], (lesson, html) => html);
   if (command === "scorm" && files.length === 1) return write_alone(files[0], write_package);

@@ -22,7 +22,7 @@ const in_one_file = { laboratory: (scenario, n) => `#${n}`, has_neighbours: fals
 /** The address of a lesson's file; English is written without its code. */
 export const file_of = ({ id, lang }) => `${id}${lang === "en" ? "" : `.${lang}`}.html`;
 
-const write_value = (value, digits, unit, lang) => write_number(value, digits, lang) + (unit ? ` ${unit}` : "");
+export const write_value = (value, digits, unit, lang) => write_number(value, digits, lang) + (unit ? ` ${unit}` : "");
 
 /** How Markdown of a step becomes HTML: values, and links into the laboratory. */
 function make_writer(step, n, lang, home) {

@@ -243,7 +243,7 @@ void say(const Ui& ui, const PlaneMap& map, PlanePoint at) {
     ImGui::EndTooltip();
 }
 
-// Of the picker of planes: as wide as its title, if there is room.
+// The picker of planes is as wide as its title, if there is room.
 float find_picker_width(const Ui& ui, const PlaneMap& shown, float room) {
     return std::min(std::max(ui.px(290), width_of(ui, shown.title) + ui.px(36)), room);
 }

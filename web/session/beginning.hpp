@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the experiment begins at t = 0: by the rule of its scenario, or held if the contact problem has no solution at
+// The beginning of the experiment at t = 0: by the rule of its scenario, or held if the contact problem has no solution at
 // the start. Held means that the run stops there, so that the user can see this state first.
 #pragma once
 

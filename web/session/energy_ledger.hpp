@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the dissipated energy of a motion is divided:
+// The shares of the dissipated energy of a motion:
 //
 //     energy.dissipated = sum over contacts of friction + damping + impacts
 //

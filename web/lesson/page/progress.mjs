@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What somebody has done in this lesson. It stays in the browser, or in memory where the browser keeps nothing; it is sent nowhere.
+// The progress of a student in this lesson. It stays in the browser, or in memory where the browser keeps nothing; it is sent nowhere.
 import { key_form, write_code } from "../code.mjs";
 
 const no_key = "0";

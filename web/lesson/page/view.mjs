@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the page shows of the steps, the tasks and the progress. The elements are those of write.mjs.
+// The page of a lesson: steps, tasks and progress. The elements are those of write.mjs.
 import { generate } from "lean-qr/nano";
 
 const get = (id) => document.querySelector(`[data-id="${id}"]`);
