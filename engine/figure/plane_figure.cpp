@@ -57,14 +57,14 @@ void add_curve(const PlaneFigure& curve, Panel& panel) {
 
 // The paths of points of the mechanism, as the plane shows them.
 void add_point_paths(const Simulation& simulation, const PlaneMap& map, double until, Panel& panel) {
-    std::array<Curve, 4> paths;
-    std::array<Point3, 4> places;
+    std::array<Curve, most_paths> paths;
+    std::array<Point3, most_paths> places;
     Sample sample;
     std::size_t count = 0;
     const double begin = simulation.begin();
     for (int i = 0; i <= path_points; ++i) {
         simulation.get_sample(begin + (until - begin) * i / path_points, sample);
-        count = map.find_points(simulation.values(), sample.q, places);
+        count = map.find_points(simulation.system(), simulation.values(), sample.q, places);
         for (std::size_t k = 0; k < count; ++k) paths[k].points.push_back({places[k].x, places[k].y});
     }
     for (std::size_t k = 0; k < count; ++k) panel.curves.push_back(std::move(paths[k]));

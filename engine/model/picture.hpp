@@ -75,10 +75,7 @@ struct Picture {
     /// Appends the scene of one instant to `out`, which is empty.
     void (*draw)(const System& system, std::span<const double> values, const Sample& now,
                  Drawing& out) = [](const System&, std::span<const double>, const Sample&, Drawing&) {};
-    /// Points, at the coordinates q, whose paths a scene in space shows. Returns their number, at most four; `out` has
-    /// room for four.
-    std::size_t (*find_tracers)(std::span<const double> values, std::span<const double> q,
-                                std::span<Point3> out) = nullptr;
+    FindPoints find_tracers = nullptr;  ///< points whose paths the scene shows
     /// Sets start values such that a handle of a scene in space (Drawing::handles) lies at `to`, a point at the height
     /// of the handle. The values may leave their ranges. Null if there are no handles.
     void (*drag)(std::span<double> values, std::size_t handle, const Point3& to) = nullptr;

@@ -18,6 +18,8 @@
 
 namespace stiction {
 
+struct System;
+
 /// Remark while a hand holds a body, for a picture that depends on the parameters alone.
 inline constexpr std::string_view without_hand = "without the pull";
 
@@ -83,6 +85,11 @@ struct PlaneReading {
     }
 };
 
+inline constexpr std::size_t most_paths = 48;  ///< of points of a mechanism, in one picture
+/// Points of a mechanism at the coordinates q. Returns their number; `out` has room for most_paths.
+using FindPoints = std::size_t (*)(const System& system, std::span<const double> values,
+                                   std::span<const double> q, std::span<Point3> out);
+
 /// The functions are pure: parameter values in the order of the table, the sample at the present time.
 struct PlaneMap {
     std::string_view title;
@@ -93,9 +100,7 @@ struct PlaneMap {
     /// with a trail.
     std::string_view dot_x = x, dot_y = y;
     bool has_dot = true, trail = false;
-    /// Points, at the coordinates q, whose paths the plane shows by their x and y. Returns their number, at most four.
-    std::size_t (*find_points)(std::span<const double> values, std::span<const double> q,
-                               std::span<Point3> out) = nullptr;
+    FindPoints find_points = nullptr;  ///< points whose paths the plane shows by their x and y
     bool equal_scales = true;
     bool still = false;  ///< the picture depends on the values alone, not on the time
     void (*draw)(std::span<const double> values, const Sample& now, PlanePicture& out) = nullptr;

@@ -189,6 +189,15 @@ bool is_hidden(const Description& d, std::string_view name) {
     return std::find(d.hidden.begin(), d.hidden.end(), name) != d.hidden.end();
 }
 
+std::size_t find_traced_points(const Description& d, std::span<const double> names, std::span<const double> q,
+                               std::span<Point3> out) {
+    Sample now;
+    now.q.assign(q.begin(), q.end());
+    const Scene scene(d, names, now);
+    for (std::size_t k = 0; k < d.traces.size(); ++k) out[k] = scene.find(d.traces[k].point);
+    return d.traces.size();
+}
+
 void draw_bodies(const Description& d, std::span<const double> names, const Sample& now, Drawing& out) {
     const Scene scene(d, names, now);
     Extent all;

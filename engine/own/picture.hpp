@@ -23,6 +23,12 @@ void draw_rows(const Description& description, std::span<const double> names, co
 void draw_bodies(const Description& description, std::span<const double> names, const Sample& now,
                  Drawing& out);
 
+/// The points of `trace` statements at the coordinates q; returns their number.
+std::size_t find_traced_coordinates(const Description& description, std::span<const double> names,
+                                    std::span<const double> q, std::span<Point3> out);
+std::size_t find_traced_points(const Description& description, std::span<const double> names,
+                               std::span<const double> q, std::span<Point3> out);
+
 /// A `hide` statement names it.
 bool is_hidden(const Description& description, std::string_view name);
 /// The corners of the part of the plane that a `view` statement shows. False: there is none.

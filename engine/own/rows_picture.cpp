@@ -55,6 +55,8 @@ double find_reach(const Description& d, std::span<const double> names) {
     return reach > 0.0 ? reach : 1.0;
 }
 
+double find_pitch(double reach) { return std::min(1.0, 10.0 * reach); }
+
 std::vector<Lane> find_lanes(const Description& d, std::span<const double> names, double pitch) {
     std::vector<Lane> out(d.coordinates.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
@@ -76,11 +78,17 @@ std::vector<Lane> find_lanes(const Description& d, std::span<const double> names
     return out;
 }
 
-// The end of a spring on a coordinate, on the side towards `sense` (1: in the sense of the coordinate).
-Point3 find_end(const Lane& lane, double q, double sense) {
+// The middle of a block or ball; of a disk that turns the end of its spoke.
+Point3 find_place(const Lane& lane, double q) {
     if (lane.kind == DrawEntry::Kind::turns)
         return lane.at + 0.5 * lane.size * Point3{std::cos(q), std::sin(q), 0.0};
-    return lane.at + (q + 0.5 * sense * lane.size) * lane.direction;
+    return lane.at + q * lane.direction;
+}
+
+// The end of a spring on a coordinate, on the side towards `sense` (1: in the sense of the coordinate).
+Point3 find_end(const Lane& lane, double q, double sense) {
+    if (lane.kind == DrawEntry::Kind::turns) return find_place(lane, q);
+    return find_place(lane, q + 0.5 * sense * lane.size);
 }
 
 void draw_coordinate(const Lane& lane, double q, int body, Drawing& out) {
@@ -151,8 +159,18 @@ bool find_view(const Description& d, std::span<const double> names, Point3& min,
     return true;
 }
 
+std::size_t find_traced_coordinates(const Description& d, std::span<const double> names,
+                                    std::span<const double> q, std::span<Point3> out) {
+    const std::vector<Lane> lanes = find_lanes(d, names, find_pitch(find_reach(d, names)));
+    for (std::size_t k = 0; k < d.traces.size(); ++k) {
+        const auto at = static_cast<std::size_t>(d.traces[k].coordinate);
+        out[k] = find_place(lanes[at], q[at]);
+    }
+    return d.traces.size();
+}
+
 void draw_rows(const Description& d, std::span<const double> names, const Sample& now, Drawing& out) {
-    const double reach = find_reach(d, names), pitch = std::min(1.0, 10.0 * reach);
+    const double reach = find_reach(d, names), pitch = find_pitch(reach);
     const std::vector<Lane> lanes = find_lanes(d, names, pitch);
     double most = 0.0;  // the longest arrow of a prescribed load is as long as a block
     Point3 low{INFINITY, INFINITY, 0.0}, high{-INFINITY, -INFINITY, 0.0};

@@ -20,6 +20,14 @@ void draw(const System& system, std::span<const double> values, const Sample& no
     d.level == Level::rows ? draw_rows(d, names, now, out) : draw_bodies(d, names, now, out);
 }
 
+std::size_t find_tracers(const System& system, std::span<const double> values, std::span<const double> q,
+                         std::span<Point3> out) {
+    const Description& d = get_description(system);
+    const std::vector<double> names = d.find_names(values);
+    return d.level == Level::rows ? find_traced_coordinates(d, names, q, out)
+                                  : find_traced_points(d, names, q, out);
+}
+
 // The coordinate that the phase portrait and the histories begin with. Of bodies that of the first moving one that a user expects to move:
 // the angle if the body is pinned, spins or leans on single corners; x if it has a speed or lies on a side; else y.
 std::size_t find_first_coordinate(const Description& d) {
@@ -92,6 +100,7 @@ void OwnSystem::fill_picture() {
         equations_.push_back(keep(write_label(description_, line)));
     Picture& out = picture_;
     out.draw = draw;
+    if (!description_.traces.empty()) out.find_tracers = find_tracers;
     out.equations = equations_;
     if (description_.coordinates.empty()) return;
     const std::string_view x = description_.coordinates[find_first_coordinate(description_)].name;

@@ -162,3 +162,41 @@ TEST_CASE("mechanism: the drive of a job is the one frequency of the sines that 
     CHECK(find_period("mechanism?text=" + encode_text(two + "2")) == 0.5);
     CHECK(find_period("mechanism?text=" + encode_text(two + "3")) == 0.0);
 }
+
+TEST_CASE("mechanism: the traced points lie on the bodies and blocks, and move with them") {
+    const auto trace = [](const std::string& text, std::vector<double> q) {
+        const MadeSystem made = make_system(text);
+        REQUIRE(made.system != nullptr);
+        REQUIRE(bool(made.system->picture->find_tracers != nullptr));
+        std::vector<Point3> out(most_paths);
+        out.resize(
+            made.system->picture->find_tracers(*made.system, get_initial_values(*made.system), q, out));
+        return out;
+    };
+    const std::string bodies =
+        "mechanism 1\nbody a mass 1 box 2 by 1 at (0, 5)\nmark a tip (0.25, 0.5)\ntrace a.tip\ntrace "
+        "a.c1\ntrace a\n"
+        "trace (3, 4)";
+    const std::vector<Point3> on_body = trace(bodies, {1.0, 2.0, 0.3});
+    REQUIRE(on_body.size() == 4);
+    const double c = std::cos(0.3), s = std::sin(0.3);
+    const double expected[][2] = {{1.0 + 0.25 * c - 0.5 * s, 2.0 + 0.25 * s + 0.5 * c},
+                                  {1.0 - c + 0.5 * s, 2.0 - s - 0.5 * c},
+                                  {1.0, 2.0},
+                                  {3.0, 4.0}};
+    for (std::size_t k = 0; k < 4; ++k) {
+        CHECK(std::abs(on_body[k].x - expected[k][0]) < 1e-15);
+        CHECK(std::abs(on_body[k].y - expected[k][1]) < 1e-15);
+    }
+    const std::string rows =
+        "mechanism 1\ncoordinate x\ncoordinate y unit rad\nmass x 1\nmass y 1\ndraw x block at (1, 2) along "
+        "pi/2\n"
+        "draw y turns at (4, 0) size 2\ntrace y\ntrace x";
+    const std::vector<Point3> on_rows = trace(rows, {0.5, 0.7});
+    REQUIRE(on_rows.size() == 2);
+    CHECK(std::abs(on_rows[0].x - (4.0 + std::cos(0.7))) < 1e-15);
+    CHECK(std::abs(on_rows[0].y - std::sin(0.7)) < 1e-15);
+    CHECK(std::abs(on_rows[1].x - 1.0) < 1e-15);
+    CHECK(std::abs(on_rows[1].y - 2.5) < 1e-15);
+    CHECK(bool(make_system(small_text).system->picture->find_tracers == nullptr));
+}

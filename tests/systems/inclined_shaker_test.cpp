@@ -444,8 +444,8 @@ TEST_CASE("inclined_shaker: the two lights lie on the body, in the plane as in t
     Sample sample;
     run.simulation().get_sample(0.4, sample);
     std::array<Point3, 4> plane, scene;
-    REQUIRE(lights->find_points(run.simulation().values(), sample.q, plane) == 2);
-    REQUIRE(system.picture->find_tracers(run.simulation().values(), sample.q, scene) == 2);
+    REQUIRE(lights->find_points(system, run.simulation().values(), sample.q, plane) == 2);
+    REQUIRE(system.picture->find_tracers(system, run.simulation().values(), sample.q, scene) == 2);
     const double c = std::cos(delta), s = std::sin(delta);
     for (std::size_t i = 0; i < 2; ++i) {
         CHECK(plane[i].x == doctest::Approx(c * scene[i].x - s * scene[i].z).epsilon(1e-12));

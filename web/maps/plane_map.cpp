@@ -196,7 +196,8 @@ void draw_paths(const Ui& ui, const PlaneMap& map, const PlotView& view, PointPa
     const auto draw = [&](PointPaths& paths, const Simulation& run, const TraceCache& rows, const Sample& now,
                           int generation, bool dashed) {
         paths.update(ui.session.system(), map.find_points, run.values(), rows, generation, least);
-        for (const std::vector<Point3>& path : paths.find_paths(now.t, run.values(), now.q)) {
+        for (const std::vector<Point3>& path :
+             paths.find_paths(ui.session.system(), now.t, run.values(), now.q)) {
             std::vector<ImVec2> points;
             for (const Point3& p : path) points.push_back(to_pixel(place({p.x, p.y})));
             draw_dashes(ImPlot::GetPlotDrawList(), points,

@@ -53,6 +53,24 @@ void draw_path(const Stage& stage, const std::vector<Point3>& path, bool dashed)
 
 }  // namespace
 
+// The paths of points of the mechanism; those of the reference run are dashed.
+void Scene::draw_paths(const Stage& stage) {
+    const Ui& ui = stage.ui;
+    const System& system = ui.session.system();
+    const Point3 size = stage.drawing.max - stage.drawing.min;
+    const double least = std::sqrt(dot(size, size)) / 500.0;
+    const auto draw = [&](PointPaths& paths, const Simulation& run, const TraceCache& rows, const Sample& now,
+                          int generation, bool dashed) {
+        paths.update(system, system.picture->find_tracers, run.values(), rows, generation, least);
+        for (const std::vector<Point3>& path : paths.find_paths(system, now.t, run.values(), now.q))
+            draw_path(stage, path, dashed);
+    };
+    if (const ReferenceRun& b = ui.session.reference; b.is_apart())
+        draw(reference_, b.simulation(), ui.rows.reference, b.sample(ui.session.t()), b.generation(), true);
+    draw(present_, ui.session.simulation(), ui.rows.present, ui.session.sample(),
+         ui.session.history.generation(), false);
+}
+
 void Scene::draw(const Ui& ui, SolidPainter& painter) {
     const Box& box = ui.layout.scene;
     ImGui::PushStyleColor(ImGuiCol_WindowBg, paint4(ui.theme.ui.scene));
@@ -115,22 +133,8 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                  bottom = dot(axes.up, stage.centre) - (box.bottom() - stage.origin.y) / stage.scale;
     const PlotAxis x{drawing.spatial ? "right" : "x", left, left + box.width / stage.scale, "linear"},
         y{drawing.spatial ? "up" : "y", bottom, bottom + box.height / stage.scale, "linear"};
-    if (drawing.spatial) {
-        const double least = std::sqrt(dot(size, size)) / 500.0;
-        const auto draw_paths = [&](PointPaths& paths, const Simulation& run, const TraceCache& rows,
-                                    const Sample& now, int generation, bool dashed) {
-            const System& system = ui.session.system();
-            paths.update(system, system.picture->find_tracers, run.values(), rows, generation, least);
-            for (const std::vector<Point3>& path : paths.find_paths(now.t, run.values(), now.q))
-                draw_path(stage, path, dashed);
-        };
-        draw_floors(stage);
-        if (const ReferenceRun& b = ui.session.reference; b.is_apart())
-            draw_paths(reference_, b.simulation(), ui.rows.reference, b.sample(ui.session.t()),
-                       b.generation(), true);
-        draw_paths(present_, ui.session.simulation(), ui.rows.present, ui.session.sample(),
-                   ui.session.history.generation(), false);
-    }
+    if (drawing.spatial) draw_floors(stage);
+    draw_paths(stage);
     draw_bodies(stage, painter);
     draw_cones(stage, false);
     draw_reference_outline(stage);

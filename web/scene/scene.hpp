@@ -8,12 +8,16 @@
 
 namespace stiction {
 
+struct Stage;
+
 class Scene {
   public:
     /// Draws the mechanism at the present time, with the badge and the corners.
     void draw(const Ui& ui, SolidPainter& painter);
 
   private:
+    void draw_paths(const Stage& stage);
+
     PointPaths present_, reference_;
 };
 /// Toggles of forces, cones and, if there is one, the ruler, as a row at the cursor. Only on a phone; elsewhere they

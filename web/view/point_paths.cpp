@@ -7,7 +7,7 @@
 
 namespace stiction {
 
-void PointPaths::update(const System& system, Find find, std::span<const double> values,
+void PointPaths::update(const System& system, FindPoints find, std::span<const double> values,
                         const TraceCache& rows, int generation, double least) {
     // If the picture grows while it follows the motion, paths are thinned again when it has doubled, not in each
     // frame.
@@ -25,10 +25,10 @@ void PointPaths::update(const System& system, Find find, std::span<const double>
     }
     if (find == nullptr) return;
     std::vector<double> q(system.coordinates.size());
-    std::array<Point3, most> points;
+    std::array<Point3, most_paths> points;
     for (; seen_ < rows.size(); ++seen_) {
         for (std::size_t i = 0; i < q.size(); ++i) q[i] = rows.column(1 + i)[seen_];
-        const std::size_t count = find(values, q, points);
+        const std::size_t count = find(system, values, q, points);
         for (std::size_t k = 0; k < count; ++k) {
             const Point3 way = paths_[k].empty() ? Point3{HUGE_VAL} : points[k] - paths_[k].back().at;
             if (dot(way, way) >= least_ * least_) paths_[k].push_back({rows.times()[seen_], points[k]});
@@ -36,10 +36,11 @@ void PointPaths::update(const System& system, Find find, std::span<const double>
     }
 }
 
-std::vector<std::vector<Point3>> PointPaths::find_paths(double t, std::span<const double> values,
+std::vector<std::vector<Point3>> PointPaths::find_paths(const System& system, double t,
+                                                        std::span<const double> values,
                                                         std::span<const double> q) const {
-    std::array<Point3, most> ends;
-    std::vector<std::vector<Point3>> out(find_ == nullptr ? 0 : find_(values, q, ends));
+    std::array<Point3, most_paths> ends;
+    std::vector<std::vector<Point3>> out(find_ == nullptr ? 0 : find_(system, values, q, ends));
     for (std::size_t k = 0; k < out.size(); ++k) {
         for (const Knot& knot : paths_[k])
             if (knot.t <= t) out[k].push_back(knot.at);

@@ -15,17 +15,13 @@ namespace stiction {
 /// Thinned to points that can be distinguished on screen; they are kept while the rows stay the same.
 class PointPaths {
   public:
-    /// Places of the points at the coordinates q; returns their number, four at most.
-    using Find = std::size_t (*)(std::span<const double> values, std::span<const double> q,
-                                 std::span<Point3> out);
-    static constexpr std::size_t most = 4;
-
     /// Adds the new rows of a run. `generation` changes with its values. Points nearer than `least` to the previous
     /// one are left out.
-    void update(const System& system, Find find, std::span<const double> values, const TraceCache& rows,
+    void update(const System& system, FindPoints find, std::span<const double> values, const TraceCache& rows,
                 int generation, double least);
     /// Each path up to t, where the coordinates are `q`.
-    std::vector<std::vector<Point3>> find_paths(double t, std::span<const double> values,
+    std::vector<std::vector<Point3>> find_paths(const System& system, double t,
+                                                std::span<const double> values,
                                                 std::span<const double> q) const;
 
   private:
@@ -33,11 +29,11 @@ class PointPaths {
         double t;
         Point3 at;
     };
-    Find find_ = nullptr;
+    FindPoints find_ = nullptr;
     int generation_ = -1, edition_ = -1;
     std::size_t seen_ = 0;
     double least_ = 0.0;
-    std::array<std::vector<Knot>, most> paths_;
+    std::array<std::vector<Knot>, most_paths> paths_;
 };
 
 }  // namespace stiction

@@ -73,7 +73,8 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
 }
 
 // The contact point, and the centre.
-std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
+std::size_t find_tracers(const System&, std::span<const double> values, std::span<const double> q,
+                         std::span<Point3> out) {
     const Values p = read_values(values);
     const Vector3d x(q[0], q[1], q[2]);
     out[0] = place(find_facing(p, x, find_rotation({q[3], q[4], q[5], q[6]})).S);

@@ -53,7 +53,8 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
 }
 
 // The contact point, or the lowest point in flight, and the centre.
-std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
+std::size_t find_tracers(const System&, std::span<const double> values, std::span<const double> q,
+                         std::span<Point3> out) {
     out[0] = find_contact_point(read_values(values), Frame(q), q);
     out[1] = find_centre(q);
     return 2;

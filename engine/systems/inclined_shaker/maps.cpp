@@ -166,7 +166,7 @@ void read_feet(std::span<const double> values, const Sample& now, PlanePoint at,
     out.add("bound", "*μN* (N)", foot.stick_bound);
 }
 
-std::size_t find_light_points(std::span<const double> values, std::span<const double> q,
+std::size_t find_light_points(const System&, std::span<const double> values, std::span<const double> q,
                               std::span<Point3> out) {
     find_lights(read_values(values), q, out);
     return 2;

@@ -131,7 +131,8 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
 }
 
 // The two lights.
-std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
+std::size_t find_tracers(const System&, std::span<const double> values, std::span<const double> q,
+                         std::span<Point3> out) {
     const Values p = read_values(values);
     find_lights(p, q, out);
     const Slope slope{std::cos(p.incline), std::sin(p.incline)};

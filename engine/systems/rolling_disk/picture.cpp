@@ -65,7 +65,8 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
 }
 
 // The contact point, and the centre.
-std::size_t find_tracers(std::span<const double> values, std::span<const double> q, std::span<Point3> out) {
+std::size_t find_tracers(const System&, std::span<const double> values, std::span<const double> q,
+                         std::span<Point3> out) {
     const Values p = read_values(values);
     const Frame e(q);
     const double x = q[s] * e.c;
