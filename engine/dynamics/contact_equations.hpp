@@ -175,7 +175,8 @@ class ContactEquations {
     void make_acceleration_problem(std::span<const int> closed, std::span<const double> rest_speed,
                                    ContactProblem& out) const;
     /// The same in a mode: a contact that slips has the direction of slip of the mode, even while u_T is 0; one that
-    /// sticks or begins to slip (Mode::starts) is at rest. `rest_speed` decides for open contacts only.
+    /// sticks or begins to slip (Mode::starts) is at rest, and so is one without a direction. `rest_speed` decides for
+    /// open contacts only.
     void make_acceleration_problem(std::span<const int> closed, const Mode& mode,
                                    std::span<const double> rest_speed, ContactProblem& out) const;
     /// Fills the velocity-level problem: u+ = G P + u with Newton's restitution in the normal rows

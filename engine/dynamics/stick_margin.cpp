@@ -8,6 +8,9 @@
 //
 //     ( (mu_s N)^2 - |T|^2 ) / sqrt( (mu_s N)^2 + |T|^2 )              (two: smooth where T = 0)
 //
+// A contact that can only press and has N < 0 is beyond its bound, so that its margin stays below 0 until the end of a step in
+// which N changes sign.
+//
 // A polygon around the circle (MethodSettings::bound_axes), with the outward normals e_j at the angles j pi/(2 n*), holds
 // T.e_j <= mu_s N, that is |T| <= mu_s N/cos(angle between T and the nearest e_j): a larger mu_s in the direction of T.
 //
@@ -38,8 +41,16 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+// mu_s N; below 0 if a contact that can only press would have to pull.
+double find_stick_bound(const ContactEquations& equations, int contact) {
+    const double N = equations.force()[equations.row(contact)];
+    return equations.mu_stick(contact) *
+           (equations.contact(contact).law == NormalLaw::unilateral ? N : std::abs(N));
+}
+
 double find_smooth_margin(double bound, double force) {
     const double size = std::sqrt(bound * bound + force * force);
+    if (bound < 0.0) return -size;  // N < 0: nothing holds
     return size > 0.0 ? (bound - force) * (bound + force) / size : 0.0;
 }
 
@@ -159,7 +170,7 @@ bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double&
         if (at == row(i) || mode.states[static_cast<std::size_t>(i)] != ContactState::stick ||
             count + 2 > lines.size())
             return false;
-        const double bound = mu_stick(i) * std::abs(r_[row(i)]);
+        const double bound = find_stick_bound(*this, i);
         const int fixed = contact(i).law == NormalLaw::prescribed ? i : -1;
         for (const double sign : {1.0, -1.0})
             lines[count++] = {side(i, sign) * bound - sign * r_[at], -sign * slope, fixed};
@@ -197,7 +208,7 @@ void ContactEquations::find_margins(const Mode& mode) {
         normal_margin_[at] = r_[row(i)];
         margin_[at] = 0.0;
         if (mode.states[at] != ContactState::stick) continue;
-        const double bound = mu_stick(i) * std::abs(r_[row(i)]);
+        const double bound = find_stick_bound(*this, i);
         margin_[at] = tangents() == 2
                           ? find_smooth_margin(bound * find_stretch(i), r_.segment(row(i) + 1, 2).norm())
                       : tangents() == 1 ? half(i) * bound - std::abs(r_[row(i) + 1] - middle(i) * bound)

@@ -212,9 +212,12 @@ void draw_contact_point(const Stage& stage, ImVec2 at, ContactState state) {
 
 }  // namespace
 
+void draw_surfaces(const Stage& stage) {
+    for (const DrawnSurface& surface : stage.drawing.surfaces) draw_surface(stage, surface);
+}
+
 void draw_bodies(const Stage& stage, SolidPainter& painter) {
     const Drawing& drawing = stage.drawing;
-    for (const DrawnSurface& surface : drawing.surfaces) draw_surface(stage, surface);
     draw_strobe(stage);
     const bool has_facets =
         drawing.spatial && std::any_of(drawing.lines.begin(), drawing.lines.end(),

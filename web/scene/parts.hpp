@@ -51,7 +51,8 @@ inline ImVec2 operator*(ImVec2 a, float s) { return ImVec2(a.x * s, a.y * s); }
 void put_word(const Stage& stage, std::span<const ImVec2> points, float gap, const std::string& text,
               const std::string& more = {}, float most = INFINITY);
 
-/// Surfaces, springs, bodies, solids and soles; before them, paler, earlier positions.
+void draw_surfaces(const Stage& stage);
+/// Springs, bodies, solids and soles; before them, paler, earlier positions.
 void draw_bodies(const Stage& stage, SolidPainter& painter);
 /// Friction cones and arrows; their words come after those of the bodies.
 void draw_cones(const Stage& stage, bool letters);

@@ -133,7 +133,8 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                  bottom = dot(axes.up, stage.centre) - (box.bottom() - stage.origin.y) / stage.scale;
     const PlotAxis x{drawing.spatial ? "right" : "x", left, left + box.width / stage.scale, "linear"},
         y{drawing.spatial ? "up" : "y", bottom, bottom + box.height / stage.scale, "linear"};
-    if (drawing.spatial) draw_floors(stage);
+    draw_floors(stage);
+    draw_surfaces(stage);
     draw_paths(stage);
     draw_bodies(stage, painter);
     draw_cones(stage, false);

@@ -120,8 +120,14 @@ class TimeStepping : public Motion {
                 const ContactSample& contact = now.contacts[i];
                 const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
                 const bool holds = T < (1.0 - bound_rounding) * contact.bound();
-                if (mode_.states[i] == ContactState::stick && is_slipping(solution->states[a]) && !holds)
-                    mode_.states[i] = solution->states[a];
+                if (mode_.states[i] != ContactState::stick || !is_slipping(solution->states[a]) || holds)
+                    continue;
+                mode_.states[i] = solution->states[a];
+                const auto r =
+                    solution->r.segment(static_cast<int>(a * rows_) + 1, static_cast<int>(rows_) - 1);
+                const double size = r.norm();  // friction opposes the slip that begins
+                for (int k = 0; k < r.size() && size > 0.0; ++k)
+                    mode_.directions[i][static_cast<std::size_t>(k)] = -r[k] / size;
             }
         trouble_.clear();
         std::fill(steps_out_.begin(), steps_out_.end(), 0);
