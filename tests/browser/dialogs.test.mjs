@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, test } from "node:test";
-import { call, click, close, find, need, open, press_key, ready, read_download, rest, snapshot, taken, until } from "./support.mjs";
+import { call, click, close, find, keep_still, need, open, press_key, ready, read_download, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -435,6 +435,8 @@ test("the help names every key, and single letters can be switched off for good"
   // The same page again: another one may run in a process that does not know the newest storage yet.
   await page.goto(base);
   await ready(page);
+  await keep_still(page);
+  await rest(page);  // the choice belongs to a part that is loaded after the first picture
   await press(page, "n");
   assert.equal((await snapshot(page)).t, 0);
   await click(page, "help");
