@@ -106,8 +106,8 @@ void ContactEquations::make_acceleration_problem(std::span<const int> closed, co
         const auto i = static_cast<std::size_t>(closed[a]);
         ContactCondition& condition = out.conditions[a];
         if (mode.states[i] == ContactState::open || condition.tangent == TangentLaw::frictionless) continue;
-        const std::array<double, 2> e =
-            mode.starts[i] ? std::array{0.0, 0.0} : find_slip_direction(closed[a], mode);
+        const bool slides = is_slipping(mode.states[i]) && !mode.starts[i];
+        const std::array<double, 2> e = slides ? find_slip_direction(closed[a], mode) : std::array{0.0, 0.0};
         condition.tangent = e[0] == 0.0 && e[1] == 0.0 ? TangentLaw::rest : TangentLaw::sliding;
         condition.direction = {e[0], e[1]};
     }
