@@ -75,8 +75,9 @@ function report(lessons, stream = process.stdout) {
 function print_numbers(lessons) {
   const has_none = report(lessons, process.stderr);
   for (const { file, lang, steps } of lessons) {
-    const places = steps.flatMap(({ parts }) => parts).flatMap(({ text, task }) => (text ? [text] : task.places)).flatMap(({ values }) => values);
-    const answers = steps.flatMap(({ parts }) => parts).flatMap(({ task }) => (task?.answer ? { line: task.line_of.answer, expression: task.answer.sum, digits: 8, value: task.answer.value } : []));
+    const parts = steps.flatMap((step) => step.parts);
+    const places = parts.flatMap(({ text, task }) => (text ? [text] : task.places)).flatMap(({ values }) => values);
+    const answers = parts.flatMap(({ task }) => (task?.answer ? { line: task.line_of.answer, expression: task.answer.sum, digits: 8, value: task.answer.value } : []));
     for (const { line, expression, digits, value, unit } of [...places, ...answers].sort((a, b) => a.line - b.line))
       if (Number.isFinite(value)) process.stdout.write(`${file}:${line}: ${expression} = ${write_value(value, digits, unit, lang)}\n`);
   }
