@@ -30,7 +30,7 @@ function(stiction_engine_part name optimisation)
   endif()
   target_precompile_headers(${name} PRIVATE <Eigen/Dense> <algorithm> <array> <cmath> <functional> <memory> <optional> <span>
     <string> <string_view> <utility> <vector>)
-  set(engine_parts ${engine_parts} $<TARGET_OBJECTS:${name}> PARENT_SCOPE)
+  set(engine_parts $<FILTER:$<TARGET_OBJECTS:${name}>,INCLUDE,[.]o$> ${engine_parts} PARENT_SCOPE)
 endfunction()
 
 # The page loads the engine, so code that does not decide the speed of a motion is compiled for size there.
@@ -47,8 +47,8 @@ if(EMSCRIPTEN)
   file(GLOB own_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/own/*.cpp")
   list(FILTER own_sources EXCLUDE REGEX "/(rows|bodies|written_mechanism|plane_model|plane_kinematics)[.]cpp$")
   list(APPEND small_sources ${own_sources})
-  # Called once per event or less often: transitions, solvers that only a user chooses, uniqueness of an answer, the linear equations
-  # of a mode, columns and rows as text. -O3 would unroll Eigen's loops in each of them.
+  # Rarely decisive: transitions, solvers that only a user chooses, uniqueness of an answer, the linear equations of a mode, columns and
+  # rows as text. -O3 would unroll Eigen's loops in each of them.
   foreach(name IN ITEMS contact/convex_qp contact/contact_lcp contact/cone_share contact/mode_family contact/polyhedron
       contact/verifier contact/solvers/gauss_seidel dynamics/step_problem dynamics/steppers/time_stepping
       contact/uniqueness contact/solvers/augmented_lagrangian contact/solvers/gauss_qp
@@ -77,6 +77,8 @@ endif()
 # -O3 even where the page is built for size: small fixed-size factorisations run 1.7 times faster than with -O2.
 stiction_engine_part(stiction_engine_fast "-O3" ${engine_sources})
 
-add_library(stiction_engine STATIC ${engine_parts})
-target_include_directories(stiction_engine PUBLIC "${CMAKE_SOURCE_DIR}/engine")
-target_link_libraries(stiction_engine PUBLIC stiction_eigen stiction_numerics)
+# The linker keeps the first of several equal inline functions, so the fast part stands first: Eigen's functions that are compiled for
+# size in another part would run in its place (the disk took 2.5 times as long). An archive would not keep this order.
+add_library(stiction_engine INTERFACE)
+target_include_directories(stiction_engine INTERFACE "${CMAKE_SOURCE_DIR}/engine")
+target_link_libraries(stiction_engine INTERFACE ${engine_parts} stiction_eigen stiction_numerics)

@@ -36,7 +36,8 @@ endif()
 # Link-time optimisation of the page and the command line: 2 % less to download, and runs are 10 % faster
 # (docs/decisions/0002). The tests link the same objects. Emscripten's libraries are not optimised again.
 if(EMSCRIPTEN)
-  add_compile_options($<$<CONFIG:Release>:-flto>)
+  # With -Os and -Oz em++ asks for no inlining at all, also not of functions that are smaller than their call.
+  add_compile_options($<$<CONFIG:Release>:-flto> $<$<CONFIG:Release>:-finline-functions>)
 endif()
 
 # The drawing code of the page is built for size, its computing code (engine.cmake) for speed.
