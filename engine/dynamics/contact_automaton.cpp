@@ -234,23 +234,20 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     return rho - accuracy::stop_speed * unit.speed() * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
-// A/G_NN with A = G_NN - mu G_NT.e, for a contact that slips alone; below 0 if no singularity A = 0 lies ahead. A
-// mechanism with a time scale near its singularities needs no such guard.
+// 1/(r G_NN), where r is the force that the closed contacts need at this one for a unit of its normal acceleration: A/G_NN with
+// A = G_NN - mu G_NT.e for a contact that is closed alone. It is 0 where the equations of the mode are singular; below 0 if no such
+// singularity lies ahead. A mechanism with a time scale near its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
     if (equations_.tangents() == 0 || mode.kind == Mode::separating) return none;
     if (has_time_scale() && equations_.is_constant_friction(contact)) return none;
     if (!is_slipping(mode.states[static_cast<std::size_t>(contact)])) return none;
-    for (std::size_t i = 0; i < nc_; ++i)
-        if (static_cast<int>(i) != contact && mode.states[i] != ContactState::open) return none;
     const int row = equations_.row(contact);
     const double N = equations_.force()[row];
-    const bool loaded = equations_.contact(contact).law == NormalLaw::bilateral ? N != 0.0 : N > 0.0;
-    if (!loaded || equations_.force().segment(row + 1, equations_.tangents()).isZero(0.0)) return none;
-    double share = 1.0;
-    for (int k = row + 1; k <= row + equations_.tangents(); ++k)
-        share += equations_.force()[k] / N * equations_.delassus(row, k) / equations_.delassus(row, row);
-    return share;
+    if (!(equations_.contact(contact).law == NormalLaw::bilateral ? N != 0.0 : N > 0.0)) return none;
+    if (equations_.force().segment(row + 1, equations_.tangents()).isZero(0.0)) return none;
+    const double rate = equations_.find_load_rate(contact);
+    return rate == 0.0 ? none : 1.0 / (rate * equations_.delassus(row, row));
 }
 
 double ContactAutomaton::crossing_distance(const Guard& guard) const {

@@ -311,6 +311,7 @@ bool ContactEquations::solve_unknowns() {
     rhs_.resize(m);
     solution_.resize(m);
     kernel_size_ = 0;
+    is_factored_ = false;
     for (int a = 0; a < m; ++a) {
         const int at = unknown_[static_cast<std::size_t>(a)];
         double free = c_[at];
@@ -352,6 +353,7 @@ bool ContactEquations::solve_unknowns() {
 // The least-norm solution, and a basis of the forces that change no acceleration (the kernel of A_).
 void ContactEquations::find_kernel(int m) {
     factors_.factor(A_.data(), m, rounding::rank);
+    is_factored_ = true;
     factors_.solve(rhs_.data(), solution_.data());
     kernel_size_ = m - factors_.rank();
     if (kernel_size_ == 0) return;
@@ -363,13 +365,20 @@ void ContactEquations::find_kernel(int m) {
 }
 
 double ContactEquations::find_load_rate(int contact) {
-    const auto at = std::find(unknown_.begin(), unknown_.end(), row(contact));
-    Eigen::VectorXd push = Eigen::VectorXd::Zero(A_.rows()), answer(A_.rows());
-    const auto a = static_cast<int>(at - unknown_.begin());
-    push[a] = 1.0;
-    factors_.factor(A_.data(), static_cast<int>(A_.rows()), rounding::rank);
-    factors_.solve(push.data(), answer.data());
-    return answer[a];
+    const int m = static_cast<int>(unknown_.size());
+    const int a =
+        static_cast<int>(std::find(unknown_.begin(), unknown_.end(), row(contact)) - unknown_.begin());
+    if (a == m) return 0.0;
+    if (m == 1) return 1.0 / A_(0, 0);
+    if (m == 2) return A_(1 - a, 1 - a) / (A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0));
+    if (!is_factored_) factors_.factor(A_.data(), m, rounding::rank);
+    is_factored_ = true;
+    push_.resize(m);
+    push_.setZero();
+    push_[a] = 1.0;
+    answer_.resize(m);
+    factors_.solve(push_.data(), answer_.data());
+    return answer_[a];
 }
 
 // Puts the solved forces into r_, with the friction that is tied to them.

@@ -59,7 +59,7 @@ class ContactEquations {
     /// the same.
     bool solve_mode(const Mode& mode);
     /// After solve_mode: change of N of a closed contact with an acceleration pushed into its normal row, kg. Its sign is that
-    /// of A.
+    /// of A; 0 if N is given.
     double find_load_rate(int contact);
     /// After solve_mode: how far the sticking contacts and the normal forces are from their bounds. Redundant
     /// contacts have one common margin, the largest that any distribution of forces leaves to all of them.
@@ -253,9 +253,10 @@ class ContactEquations {
     std::vector<std::array<double, 2>> tie_;  // T = tie N in slip
     std::vector<int> unknown_;                // rows that are unknown in solve_mode
     Kept<Eigen::MatrixXd> A_, kernel_;
-    Kept<Eigen::VectorXd> rhs_, solution_;
+    Kept<Eigen::VectorXd> rhs_, solution_, push_, answer_;
     Eigen::VectorXd kernel_force_;
     LeastNorm factors_, joint_factors_;
+    bool is_factored_ = false;  // factors_ are those of A_
     int kernel_size_ = 0;
     ConeShare share_;
 };

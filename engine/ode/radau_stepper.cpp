@@ -131,8 +131,9 @@ void RadauStepper::differentiate(const Equation& f) {
     y_stage_ = y_begin_;
     for (std::size_t k = 0; k < dimension_; ++k) {
         double& y = y_stage_[k];
+        // Into the motion: at a touch-down the other side of the state has no contact force.
         y += std::copysign(change * std::max(std::abs(y), least * units_[k]),
-                           y != 0.0 ? y : f_begin_[k]);  // a mirrored state has the mirrored change
+                           f_begin_[k] != 0.0 ? f_begin_[k] : y);
         const double by = y - y_begin_[k];
         f.derivative(t_begin_, y_stage_, f_stage_);
         y = y_begin_[k];
@@ -171,7 +172,8 @@ bool RadauStepper::solve(const Equation& f, double h, Values& Z) {
             f.derivative_inside(t_begin_, w.c[i] * h, y_stage_, {F_.data() + at, dimension_});
         }
         const double size = change_stages(h, Z);
-        if (!std::isfinite(size) || size > 2.0 * last) return false;
+        // The first round does not yet contain a force that the motion itself brings about.
+        if (!std::isfinite(size) || (round > 1 && size > 2.0 * last)) return false;
         if (size <= exact || (size < settled && size > contraction * last)) return true;
         last = size;
     }

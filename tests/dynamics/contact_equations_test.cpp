@@ -284,3 +284,32 @@ TEST_CASE("contact_equations: with two tangents the direction of slip passes smo
         CHECK(equations.force()[2] == doctest::Approx(-4.0));
     }
 }
+
+// Constraints that drift leave a speed of slip to a contact that sticks: the mode decides, not this speed.
+TEST_CASE(
+    "contact_equations: in the problem of a mode a contact rests or slides as the mode says, at any speed") {
+    Particle particle;
+    ContactEquations equations(particle);
+    const std::array<int, 1> closed{0};
+    const std::array<double, 1> rest_speed{1e-9};
+    ContactProblem problem;
+    Mode mode;
+    mode.states[0] = ContactState::stick;
+    for (const double speed : {0.0, 1e-3}) {
+        CAPTURE(speed);
+        equations.update(0.0, State{}, State{0.6 * speed, 0.8 * speed, 0.0}, {mode.states.data(), 1});
+        mode.states[0] = ContactState::stick;
+        mode.directions[0] = {0.0, 1.0};
+        equations.make_acceleration_problem(closed, mode, rest_speed, problem);
+        CHECK(problem.conditions[0].tangent == TangentLaw::rest);
+        mode.states[0] = ContactState::slip;
+        mode.directions[0] = {0.6, 0.8};
+        equations.make_acceleration_problem(closed, mode, rest_speed, problem);
+        CHECK(problem.conditions[0].tangent == TangentLaw::sliding);
+        CHECK(problem.conditions[0].direction[0] == doctest::Approx(0.6).epsilon(1e-14));
+        mode.starts[0] = true;
+        equations.make_acceleration_problem(closed, mode, rest_speed, problem);
+        CHECK(problem.conditions[0].tangent == TangentLaw::rest);
+        mode.starts[0] = false;
+    }
+}

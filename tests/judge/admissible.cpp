@@ -602,7 +602,7 @@ class Judge {
                 report("slip has the sign of its state", name + pair(k.u_T, sense), t);
             const double u = std::abs(k.u_T);
             // The first row of time stepping has the forces of t = 0, but the contact state of the first step.
-            if (T * sense > near && !(steps_ && node == 0))
+            if (T * sense > near * std::max(1.0, sheet_.slide(i, u)) && !(steps_ && node == 0))
                 report("friction opposes slip", name + pair(T, sense), t);
             // Within a step the wall of the hole turns, and the speed in its middle is another one.
             if (is_stale && scenario_.system->id == "clearance_fourbar") continue;

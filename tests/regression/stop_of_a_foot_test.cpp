@@ -105,3 +105,18 @@ TEST_CASE("regression: a block at rest on both corners without load stays there"
         "sliding_block?method=gauss_qp&mu=3.904308873449935&alpha=0.999&force_y=0&x0=10&"
         "x_dot0=-4.5835370605650025&theta0=-0.055321995747856345&theta_dot0=5");
 }
+
+// Each foot looked only at its own singularity of N, so a step passed that of two feet, and its end had N < 0.
+TEST_CASE("regression: two feet that slip stop before their loads have no bound") {
+    check_rows(
+        "inclined_shaker?dt=3.3004100786825964e-4&mu=0.039887908860350096&friction_law=hyperbolic&"
+        "mu_s=0.5855392490402991&stribeck_speed=1.9354770368762217&quadratic=0.08636893971213633&"
+        "mass=0.4770048421231857&inertia_a=1e-4&inertia_b=3.4423055625335333e-4&inertia_c=1e-4&"
+        "gravity=26.609166654604465&a2=0.2&b1=0.0774245003364788&b2=0&h_s=0.12605799434727086&delta_h=0&"
+        "unbalance_mass=0.3383154441710872&unbalance_radius=0.005075417872131238&"
+        "contact_stiffness=165877.7490558283&contact_damping=2375.314173935008&x0=0.6137076836393613&"
+        "y0=-0.9452743009657469&alpha0=-0.04810800627223355&beta0=-0.005412362153642623&"
+        "gamma0=1.5875968734537809&x_dot0=0.8330568806220633&y_dot0=-0.10196434995891535&"
+        "alpha_dot0=0.947330891273015&beta_dot0=0.682293304042737&gamma_dot0=-0.31214962176100336&"
+        "projection_foot=foot3&projection_rule=projection");
+}
