@@ -587,7 +587,11 @@ class Judge {
                 const double power = c.tangent[0] * k.u_T + c.tangent[1] * k.u_T2;
                 // Fixed steps find the stop of a slip only after it.
                 const bool stops = method_.kind == MethodKind::fixed_step && u_T < 1e-5;
-                if (!stops && N >= 0.0 &&
+                // A slip that begins has the direction of its acceleration until it is faster than the drift before it.
+                const bool drifts = method_.id == "redundant" &&
+                                    u_T < std::hypot(sheet_.value("s_dot_offset0"),
+                                                     sheet_.value("s0") * sheet_.value("psi_dot_offset0"));
+                if (!stops && !drifts && N >= 0.0 &&
                     T * u_T + power > near * u_T + (1e-8 + 10.0 * scenario_.settings.tol) * T)
                     report("friction opposes slip", name + pair(power, -T * u_T), t);
                 const double law = sheet_.slide(i, u_T) * std::abs(N);
