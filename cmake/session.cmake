@@ -4,7 +4,8 @@
 # stiction_session: the part of the page that needs no window, compiled once and linked into the page, the desktop window and the
 # tests: the experiment (web/session), places of panels, tracks of sliders and the camera.
 
-file(GLOB session_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/session/*.cpp")
+file(GLOB session_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/session/*.cpp"
+  "${CMAKE_SOURCE_DIR}/web/session/*/*.cpp")
 foreach(name IN ITEMS camera layout rooms track)
   list(APPEND session_sources "${CMAKE_SOURCE_DIR}/web/ui/${name}.cpp")
 endforeach()

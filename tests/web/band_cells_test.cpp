@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/band_cells.hpp"
+#include "session/run/band_cells.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/contact_rows.hpp"
+#include "session/tables/contact_rows.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/exploration.hpp"
+#include "session/jobs/exploration.hpp"
 
-#include "session/job_reuse.hpp"
-#include "session/proposed_jobs.hpp"
+#include "session/jobs/job_reuse.hpp"
+#include "session/jobs/proposed_jobs.hpp"
 
 #include "model/catalogue.hpp"
 

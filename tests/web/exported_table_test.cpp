@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/exported_table.hpp"
+#include "session/tables/exported_table.hpp"
 
 #include "patient_session.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/motion_band.hpp"
+#include "session/run/motion_band.hpp"
 
 #include "analysis/band.hpp"
 #include "patient_session.hpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/clock.hpp"
+#include "session/run/clock.hpp"
 
 #include <doctest/doctest.h>
 

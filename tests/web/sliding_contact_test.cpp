@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/sliding_contact.hpp"
+#include "session/run/sliding_contact.hpp"
 #include "patient_session.hpp"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/slow_motion.hpp"
+#include "session/run/slow_motion.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/state_lanes.hpp"
+#include "session/run/state_lanes.hpp"
 
 #include "scenario/scenario.hpp"
 

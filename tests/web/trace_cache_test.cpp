@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/trace_cache.hpp"
+#include "session/run/trace_cache.hpp"
 
 #include "patient_session.hpp"
-#include "session/difference.hpp"
+#include "session/run/difference.hpp"
 
 #include <doctest/doctest.h>
 

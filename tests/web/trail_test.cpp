@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/trail.hpp"
+#include "session/run/trail.hpp"
 
 #include "patient_session.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
-#include "session/unit_order.hpp"
+#include "session/jobs/unit_order.hpp"
 
 #include <doctest/doctest.h>
 

@@ -3,7 +3,7 @@
 #include "app/app.hpp"
 
 #include "app/areas.hpp"
-#include "session/proposed_jobs.hpp"
+#include "session/jobs/proposed_jobs.hpp"
 #include "view/page_parts.hpp"
 #include "view/pictures.hpp"
 

@@ -9,9 +9,9 @@
 #include "app/link.hpp"
 #include "explore/running_measures.hpp"
 #include "platform/platform.hpp"
-#include "session/dropped_table.hpp"
-#include "session/exported_table.hpp"
 #include "session/session.hpp"
+#include "session/tables/dropped_table.hpp"
+#include "session/tables/exported_table.hpp"
 #include "ui/controls.hpp"
 #include "ui/focus.hpp"
 #include "ui/frame.hpp"
@@ -106,7 +106,7 @@ void handle_keys(App& app);
 void put_keys(App& app);
 /// Versions, licences and sources, for the dialog.
 void put_about();
-/// The recorded run as a table (session/exported_table.hpp), in one piece.
+/// The recorded run as a table (session/tables/exported_table.hpp), in one piece.
 void put_trace(App& app, std::string_view text);
 /// The first part of such a table, or with an empty text the next one. It is empty after the last part, and null if
 /// there is no more.

@@ -15,7 +15,7 @@
 #include "maps/region_map.hpp"
 #include "platform/platform.hpp"
 #include "platform/value.hpp"
-#include "session/sliding_contact.hpp"
+#include "session/run/sliding_contact.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
 

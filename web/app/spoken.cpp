@@ -4,7 +4,7 @@
 
 #include "panels/formula.hpp"
 #include "platform/value.hpp"
-#include "session/trace_cache.hpp"
+#include "session/run/trace_cache.hpp"
 #include "view/names.hpp"
 #include "view/view.hpp"
 

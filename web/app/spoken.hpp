@@ -4,8 +4,8 @@
 // Text for users who do not see the canvas: names and values of controls, descriptions of plots.
 #pragma once
 
+#include "session/run/trace_cache.hpp"
 #include "session/session.hpp"
-#include "session/trace_cache.hpp"
 #include "ui/controls.hpp"
 
 #include <string>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A map made of cells. The value of a cell is computed at its centre. The map is refined in blocks of 16, 8, 4, 2 and
-// 1 cells (session/unit_order.hpp): a block shows the value of its central cell until its other cells are computed.
+// 1 cells (session/jobs/unit_order.hpp): a block shows the value of its central cell until its other cells are computed.
 #pragma once
 
 #include "ui/plot_words.hpp"

@@ -6,7 +6,7 @@
 #include "maps/plane_map.hpp"
 
 #include "platform/platform.hpp"
-#include "session/trace_cache.hpp"
+#include "session/run/trace_cache.hpp"
 #include "ui/dashes.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"

@@ -7,7 +7,7 @@
 #include "maps/region.hpp"
 
 #include "platform/platform.hpp"
-#include "session/preview.hpp"
+#include "session/run/preview.hpp"
 #include "shaders/all.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"

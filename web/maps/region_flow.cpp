@@ -3,8 +3,8 @@
 #include "maps/region_flow.hpp"
 
 #include "platform/platform.hpp"
-#include "session/preview.hpp"
-#include "session/sliding_contact.hpp"
+#include "session/run/preview.hpp"
+#include "session/run/sliding_contact.hpp"
 #include "view/curve.hpp"
 
 #include "implot.h"

@@ -7,7 +7,7 @@
 
 #include "analysis/map.hpp"
 #include "maps/cell_map.hpp"
-#include "session/unit_order.hpp"
+#include "session/jobs/unit_order.hpp"
 #include "ui/plot_hand.hpp"
 #include "ui/plot_words.hpp"
 #include "view/view.hpp"

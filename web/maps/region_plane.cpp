@@ -3,7 +3,7 @@
 #include "maps/region_map.hpp"
 
 #include "platform/platform.hpp"
-#include "session/sliding_contact.hpp"
+#include "session/run/sliding_contact.hpp"
 
 #include "implot.h"
 

@@ -5,8 +5,8 @@
 // words, at the pointer and for the present state. If it has no solution or two, buttons offer ways to continue.
 #include "maps/region_map.hpp"
 #include "platform/platform.hpp"
-#include "session/impact_report.hpp"
-#include "session/sliding_contact.hpp"
+#include "session/run/impact_report.hpp"
+#include "session/run/sliding_contact.hpp"
 #include "ui/numbers.hpp"
 #include "view/impact_words.hpp"
 #include "view/names.hpp"

@@ -3,7 +3,7 @@
 #include "panels/exploration.hpp"
 
 #include "platform/platform.hpp"
-#include "session/proposed_jobs.hpp"
+#include "session/jobs/proposed_jobs.hpp"
 #include "ui/glyphs.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"

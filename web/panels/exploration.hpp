@@ -4,7 +4,7 @@
 // The panel of a job: its name, its picture, its progress, and the command line that computes the same.
 #pragma once
 
-#include "session/exploration.hpp"
+#include "session/jobs/exploration.hpp"
 #include "view/view.hpp"
 
 namespace stiction {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/symbol.hpp"
 #include "panels/panels.hpp"
-#include "session/measured_file.hpp"
+#include "session/tables/measured_file.hpp"
 #include "ui/glyphs.hpp"
 #include "view/view.hpp"
 

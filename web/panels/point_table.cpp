@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/symbol.hpp"
 #include "panels/panels.hpp"
-#include "session/dropped_table.hpp"
+#include "session/tables/dropped_table.hpp"
 #include "ui/glyphs.hpp"
 
 namespace stiction {

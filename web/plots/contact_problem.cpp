@@ -5,7 +5,7 @@
 // which a solution must lie. It is drawn for the point under the pointer on the region map, else for the present
 // state. For a contact that sticks, its friction cone and its force are drawn.
 #include "plots/plots.hpp"
-#include "session/sliding_contact.hpp"
+#include "session/run/sliding_contact.hpp"
 #include "ui/numbers.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"

@@ -8,7 +8,7 @@
 #include "plots/history_curve.hpp"
 #include "plots/history_parts.hpp"
 #include "plots/reference_histories.hpp"
-#include "session/preview.hpp"
+#include "session/run/preview.hpp"
 #include "ui/numbers.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"

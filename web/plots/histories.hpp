@@ -4,7 +4,7 @@
 
 #include "plots/history_curve.hpp"
 #include "plots/reference_histories.hpp"
-#include "session/named_modes.hpp"
+#include "session/run/named_modes.hpp"
 
 namespace stiction {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The band of motions about the motion on screen (session/motion_band.hpp) behind its time histories, and its toggle.
+// The band of motions about the motion on screen (session/run/motion_band.hpp) behind its time histories, and its toggle.
 #include "plots/history_parts.hpp"
 #include "plots/shaded_range.hpp"
 #include "ui/toggle.hpp"

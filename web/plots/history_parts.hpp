@@ -4,7 +4,7 @@
 // Parts of the time histories other than their curves.
 #pragma once
 
-#include "session/named_modes.hpp"
+#include "session/run/named_modes.hpp"
 #include "ui/plot_words.hpp"
 #include "view/view.hpp"
 

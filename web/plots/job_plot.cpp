@@ -6,7 +6,7 @@
 #include "platform/platform.hpp"
 #include "plots/job_curves.hpp"
 #include "plots/start_orbit.hpp"
-#include "session/clock.hpp"
+#include "session/run/clock.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_words.hpp"
 #include "view/names.hpp"

@@ -10,7 +10,7 @@
 #include "plots/reference_histories.hpp"
 #include "plots/start_orbit.hpp"
 #include "plots/trajectories.hpp"
-#include "session/preview.hpp"
+#include "session/run/preview.hpp"
 #include "session/start_parameter.hpp"
 #include "ui/dashes.hpp"
 #include "ui/glyphs.hpp"

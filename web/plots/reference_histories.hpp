@@ -6,8 +6,8 @@
 #pragma once
 
 #include "plots/history_curve.hpp"
-#include "session/band_cells.hpp"
-#include "session/difference.hpp"
+#include "session/run/band_cells.hpp"
+#include "session/run/difference.hpp"
 #include "ui/plot_hand.hpp"
 #include "view/reference_path.hpp"
 #include "view/view.hpp"

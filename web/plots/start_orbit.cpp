@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plots/start_orbit.hpp"
 
-#include "session/preview.hpp"
+#include "session/run/preview.hpp"
 
 namespace stiction {
 

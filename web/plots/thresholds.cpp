@@ -5,7 +5,7 @@
 // live change on, because that may have changed the coefficient.
 #include "plots/history_parts.hpp"
 #include "plots/shaded_range.hpp"
-#include "session/preview.hpp"
+#include "session/run/preview.hpp"
 #include "ui/dashes.hpp"
 #include "ui/plot_words.hpp"
 #include "view/names.hpp"

@@ -4,9 +4,9 @@
 // The state badge: a large one for a single contact; for several contacts one row each, below each other, so that
 // none is cut off at the right.
 #include "scene/parts.hpp"
-#include "session/contact_rows.hpp"
-#include "session/impact_report.hpp"
-#include "session/sliding_contact.hpp"
+#include "session/run/impact_report.hpp"
+#include "session/run/sliding_contact.hpp"
+#include "session/tables/contact_rows.hpp"
 #include "ui/numbers.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"

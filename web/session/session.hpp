@@ -5,10 +5,10 @@
 // choice of another experiment. Users of the session take the parts directly. No drawing code.
 #pragma once
 
-#include "session/body_drag.hpp"
-#include "session/exact_table.hpp"
-#include "session/exploration.hpp"
+#include "session/jobs/exploration.hpp"
+#include "session/run/body_drag.hpp"
 #include "session/start.hpp"
+#include "session/tables/exact_table.hpp"
 #include "session/undo.hpp"
 #include "session/written_text.hpp"
 

@@ -4,7 +4,7 @@
 // Start states that the user sets by hand in a picture, and the way back to the run before.
 #pragma once
 
-#include "session/player.hpp"
+#include "session/run/player.hpp"
 #include "session/values.hpp"
 
 #include <optional>

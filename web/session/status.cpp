@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "base/number_text.hpp"
-#include "session/impact_report.hpp"
 #include "session/prediction.hpp"
+#include "session/run/impact_report.hpp"
 
 #include <cmath>
 #include <cstdio>

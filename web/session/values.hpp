@@ -5,8 +5,8 @@
 // with the new values if all of them can change live; else it begins again at t = 0.
 #pragma once
 
-#include "session/hand.hpp"
 #include "session/locks.hpp"
+#include "session/run/hand.hpp"
 
 #include <span>
 #include <string_view>

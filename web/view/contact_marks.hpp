@@ -4,7 +4,7 @@
 // The look of contact states, the same in every picture.
 #pragma once
 
-#include "session/band_cells.hpp"
+#include "session/run/band_cells.hpp"
 #include "view/view.hpp"
 
 namespace stiction {

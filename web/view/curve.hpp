@@ -4,7 +4,7 @@
 // Curves of the present motion in the colours and line widths of contact states; jumps are thin lines.
 #pragma once
 
-#include "session/trail.hpp"
+#include "session/run/trail.hpp"
 #include "view/view.hpp"
 
 namespace stiction {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/impact_words.hpp"
 
-#include "session/impact_report.hpp"
+#include "session/run/impact_report.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
 

@@ -4,7 +4,7 @@
 // Shared by the pictures of jobs: the columns that they show, and the action of the pointer on a point.
 #pragma once
 
-#include "session/exploration.hpp"
+#include "session/jobs/exploration.hpp"
 #include "ui/plot_hand.hpp"
 #include "view/view.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/page_parts.hpp"
 
-#include "session/measured_file.hpp"
+#include "session/tables/measured_file.hpp"
 #include "view/pictures.hpp"
 
 #include <algorithm>

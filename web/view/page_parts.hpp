@@ -4,7 +4,7 @@
 // The parts of the page (ui/parts.hpp) that a system has, and the areas that have a part to show.
 #pragma once
 
-#include "session/motion_rows.hpp"
+#include "session/run/motion_rows.hpp"
 #include "session/session.hpp"
 #include "ui/view_state.hpp"
 

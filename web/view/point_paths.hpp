@@ -4,7 +4,7 @@
 // Paths of points of a mechanism, computed from the rows of its motion.
 #pragma once
 
-#include "session/trace_cache.hpp"
+#include "session/run/trace_cache.hpp"
 #include "view/view.hpp"
 
 #include <array>

@@ -4,7 +4,7 @@
 // The reference run in a plot of run A: dashed, in the grey of B. Nothing is drawn unless B is a run of its own.
 #pragma once
 
-#include "session/trace_cache.hpp"
+#include "session/run/trace_cache.hpp"
 #include "view/curve.hpp"
 
 namespace stiction {

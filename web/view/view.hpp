@@ -4,6 +4,6 @@
 // The argument of every picture of the experiment: the user interface and the experiment that it shows.
 #pragma once
 
-#include "session/motion_rows.hpp"
+#include "session/run/motion_rows.hpp"
 #include "session/session.hpp"
 #include "ui/ui.hpp"
