@@ -41,7 +41,7 @@ TEST_CASE("judge: each law of friction on each system, all rows of random scenar
                 put("asymmetry", draw.chance(0.4) ? 1.0 : draw.log_between(0.5, 2.0));
                 // A heavy coupler has N = -b/A with A near 0 at any friction: a loose tolerance is then larger than A.
                 if (system->id == "clearance_fourbar")
-                    scenario.settings.tol = std::min(scenario.settings.tol, 1e-8);
+                    scenario.settings.tol = std::min(scenario.settings.tol, 1e-9);
                 scenario = as_read(scenario);
                 const JudgeLimits limits{
                     .t_end = std::min(10.0, scenario.settings.t_end), .max_steps = 400, .rows_between = 1};
