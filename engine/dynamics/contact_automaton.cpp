@@ -234,9 +234,9 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
     return rho - accuracy::stop_speed * unit.speed() * std::clamp(1.0 - along / needed, 0.0, 1.0);
 }
 
-// 1/(r G_NN), where r is the force that the closed contacts need at this one for a unit of its normal acceleration: A/G_NN with
-// A = G_NN - mu G_NT.e for a contact that is closed alone. It is 0 where the equations of the mode are singular; below 0 if no such
-// singularity lies ahead. A mechanism with a time scale near its singularities needs no such guard.
+// |1/(r G_NN)|, where r is the force that the closed contacts need at this one for a unit of its normal acceleration: |A|/G_NN with
+// A = G_NN - mu G_NT.e for a contact that is closed alone. It is 0 where the equations of the mode are singular, which a slip with
+// A < 0 (the branch between two solutions) meets too; below 0 if no such singularity lies ahead. A mechanism with a time scale near its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
     if (equations_.tangents() == 0 || mode.kind == Mode::separating) return none;
@@ -247,7 +247,7 @@ double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     if (!(equations_.contact(contact).law == NormalLaw::bilateral ? N != 0.0 : N > 0.0)) return none;
     if (equations_.force().segment(row + 1, equations_.tangents()).isZero(0.0)) return none;
     const double rate = equations_.find_load_rate(contact);
-    return rate == 0.0 ? none : 1.0 / (rate * equations_.delassus(row, row));
+    return rate == 0.0 ? none : 1.0 / std::abs(rate * equations_.delassus(row, row));
 }
 
 double ContactAutomaton::crossing_distance(const Guard& guard) const {
@@ -259,11 +259,9 @@ double ContactAutomaton::crossing_distance(const Guard& guard) const {
 // A gap is a difference of positions, each known to the last digit of the largest coordinate. The speed of a slip is a sum, and
 // after a projection some last digits of its terms are left.
 double ContactAutomaton::find_rounding(const Guard& guard, std::span<const double> y) const {
-    constexpr double places = 2.0, places_of_slip = 32.0, unit = std::numeric_limits<double>::epsilon();
+    constexpr double places = 2.0, unit = std::numeric_limits<double>::epsilon();
     if (guard.kind == Guard::gap) return places * unit * scales().find_largest(position(y));
-    return guard.kind == Guard::slip
-               ? places_of_slip * unit * equations_.find_slip_terms(guard.contact, velocity(y))
-               : 0.0;
+    return guard.kind == Guard::slip ? equations_.slip_rounding(guard.contact) : 0.0;
 }
 
 void ContactAutomaton::guards(double t, std::span<const double> y, const Mode& mode,

@@ -176,13 +176,14 @@ class ContactAutomaton : public HybridAutomaton {
     /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
     void release_yielding(double share);
-    void drop_exhausted(int contact);
+    void drop_exhausted(int contact, bool may_stay);
 
     // Which mode do the contact problem and the rules of the system give? contact_decision.cpp
     /// Conditions of a decision besides the contact problem.
     struct Question {
         bool complementarity_only = false;  ///< solve the complementarity problem, whatever the method
-        int leaving = -1;                   ///< drop solutions that keep this contact loaded and at rest
+        int leaving = -1;                   ///< drop solutions that keep this contact loaded and at rest,
+        bool may_stay = false;              ///< unless there are no others
         double less_friction = 0.0;         ///< reduce the friction of contacts in yields_ by this fraction
     };
     class Jumps;
@@ -239,6 +240,9 @@ class ContactAutomaton : public HybridAutomaton {
     bool has_contradiction(double t, std::span<const double> y, const Mode& mode) const;
 
     // How is rounding removed from the state? contact_projection.cpp, with project and refresh
+    void project_new(double t, std::span<double> y, const Mode& mode) const;
+    /// With two tangents: the mode with contacts at rest that slip more slowly than `speed` (at the state of the last update).
+    Mode slow_slips_at_rest(const Mode& mode, double speed) const;
     double project_part(bool positions, double t, std::span<double> y, const Mode& mode) const;
     /// Puts a state in which all contacts count as open on the joints.
     void close_joints(double t, std::span<double> y, const Mode& open) const;

@@ -6,7 +6,8 @@
 // A small change gives it:
 //
 //     one tangent                         slip in the sense of the force, if it gains speed in this sense with slightly
-//                                         less friction; else a solution in which this contact does not rest
+//                                         less friction and this mode is consistent; else a solution in which this
+//                                         contact does not rest
 //     two tangents, or shared friction    the contact problem with slightly less friction
 //     force and bound are both 0          the same a little later, because less friction shows nothing
 //
@@ -65,9 +66,13 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
     next.states[static_cast<std::size_t>(contact)] = equations_.force()[equations_.row(contact) + 1] > 0.0
                                                          ? ContactState::slip_minus
                                                          : ContactState::slip_plus;
-    if (static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact))
-        return decide(t, y, mode, events, {.complementarity_only = true, .leaving = contact});
-    return pass_to(next, t, y, mode, events);
+    const bool backwards =
+        static_cast<int>(nc_) <= max_enumerated_contacts && slips_backwards(t, y, next, contact);
+    if (backwards || !is_consistent(t, y, next))
+        return decide(t, y, mode, events,
+                      {.complementarity_only = true, .leaving = contact, .may_stay = !backwards});
+    mode = next;
+    return Continuation::goes_on;
 }
 
 // Puts the contact, and those that reach the bound together with it, into yields_. False if all their bounds are 0.
@@ -105,8 +110,9 @@ void ContactAutomaton::release_yielding(double share) {
     }
 }
 
-// A contact must break away: removes from the report every solution in which it stays loaded and at rest.
-void ContactAutomaton::drop_exhausted(int contact) {
+// A contact must break away: removes from the report every solution in which it stays loaded and at rest. Where it only may
+// break away, it stays if there are no others.
+void ContactAutomaton::drop_exhausted(int contact, bool may_stay) {
     const auto at = std::find(closed_.begin(), closed_.end(), contact);
     if (at == closed_.end()) return;
     const int row = static_cast<int>(at - closed_.begin()) * problem_.dimension;
@@ -118,6 +124,7 @@ void ContactAutomaton::drop_exhausted(int contact) {
         if (s != kept) std::swap(report_.solutions[static_cast<std::size_t>(kept)], solution);
         ++kept;
     }
+    if (kept == 0 && may_stay) return;
     report_.known = kept;
     report_.verdict = kept == 0 ? Verdict::none : kept == 1 ? Verdict::unique : Verdict::multiple;
 }

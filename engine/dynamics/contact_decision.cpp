@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stiction {
 
@@ -130,6 +131,7 @@ const ContactSolution* ContactAutomaton::choose(const Mode* present) const {
 
 void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const {
     const double bias = 1.0 + problem_.bias.cwiseAbs().maxCoeff();
+    bool starts = false;
     for (std::size_t i = 0; i < nc_; ++i) {
         mode.directions[i] = {0.0, 0.0};
         mode.starts[i] = false;
@@ -160,12 +162,18 @@ void ContactAutomaton::adopt(const ContactSolution& solution, Mode& mode) const 
         const double size = std::hypot(motion[row + 1], motion[row + 2]);
         if (size > 0.0) mode.directions[i] = {motion[row + 1] / size, motion[row + 2] / size};
         const int first = static_cast<int>(a) * problem_.dimension;
-        const double friction =
-            problem_.conditions[a].mu_slip * std::abs(solution.r[first]) *
-            std::max(problem_.delassus(first + 1, first + 1),
-                     problem_.delassus(first + problem_.dimension - 1, first + problem_.dimension - 1));
-        mode.starts[i] = !slides && problem_.conditions[a].mu_slip > 0.0 &&
-                         size < std::max(start_acceleration * bias, stiff_start * friction);
+        const auto G_TT = problem_.delassus.block<2, 2>(first + 1, first + 1);
+        const double largest = 0.5 * (G_TT(0, 0) + G_TT(1, 1)) +
+                               std::hypot(0.5 * (G_TT(0, 0) - G_TT(1, 1)), G_TT(0, 1));  // eigenvalue
+        const double friction = problem_.conditions[a].mu_slip * std::abs(solution.r[first]) * largest;
+        starts = starts || (!slides && friction > 0.0 &&
+                            size < std::max(start_acceleration * bias, stiff_start * friction));
+    }
+    // Contacts that begin to slip together get their directions together.
+    for (std::size_t a = 0; starts && a < closed_.size(); ++a) {
+        const auto i = static_cast<std::size_t>(closed_[a]);
+        mode.starts[i] = mode.states[i] == ContactState::slip && problem_.conditions[a].mu_slip > 0.0 &&
+                         problem_.conditions[a].tangent != TangentLaw::sliding;
     }
     mode.kind = Mode::regular;
 }
@@ -258,7 +266,7 @@ bool ContactAutomaton::solve_decision(double t, std::span<const double> y, Mode&
         if (adopt_minimiser(mode)) return true;
         examiner_->solve(problem_, options, report_);
     }
-    if (question.leaving >= 0) drop_exhausted(question.leaving);
+    if (question.leaving >= 0) drop_exhausted(question.leaving, question.may_stay);
     return false;
 }
 
@@ -331,7 +339,8 @@ Continuation ContactAutomaton::meet_paradox(double t, std::span<double> y, Mode&
     if (result == Continuation::ends) {
         mode = paradox;
         jumps.report(t, from, mode, events);
-        const bool told = reported_[static_cast<std::size_t>(closed_[0])] != 0;
+        const bool told = std::exchange(reported_[static_cast<std::size_t>(closed_[0])], 1) != 0;
+        report_changes(t, from, mode, Cause::gap_closes, events);
         return end_inconsistent(t, closed_[0], told ? mode : from, mode, stops ? cause : Cause::no_impulse,
                                 events);
     }

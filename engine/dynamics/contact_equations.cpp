@@ -31,7 +31,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
     joint_errors_.assign(static_cast<std::size_t>(size_.joints), 0.0);
     b_ = c_ = u_ = r_ = drift_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
-    mu_slip_ = normal_margin_ = drift_gap_ = margin_;
+    mu_slip_ = normal_margin_ = drift_gap_ = slip_terms_ = margin_;
     redundant_.assign(static_cast<std::size_t>(nc), 0);
     tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
     responded_.assign(static_cast<std::size_t>(m), 0);
@@ -51,17 +51,6 @@ double ContactEquations::slip_speed(int contact) const {
     return u_.segment(row(contact) + 1, tangents()).norm();
 }
 
-double ContactEquations::find_slip_terms(int i, VectorIn v) const {
-    double most = 0.0;
-    for (int k = 0; k < tangents(i); ++k) {
-        double sum = std::abs(contact(i).w_T[static_cast<std::size_t>(k)]);
-        for (int c = 0; c < size_.coordinates; ++c)
-            sum += std::abs(J_(row(i) + 1 + k, c) * v[static_cast<std::size_t>(c)]);
-        most = std::max(most, sum);
-    }
-    return most;
-}
-
 double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const {
     const auto& d = mode.directions[static_cast<std::size_t>(contact)];
     double along = 0.0;
@@ -71,7 +60,7 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
 }
 
 bool ContactEquations::is_still(int contact) const {
-    return slip_speed(contact) <= rounding::speed * scales().speed() + rounding::direction * speed_;
+    return slip_speed(contact) <= rounding::speed * scales().speed() + slip_rounding(contact);
 }
 
 std::array<double, 2> ContactEquations::find_slip_direction(int contact, const Mode& mode) const {
@@ -103,14 +92,13 @@ void ContactEquations::divide_by_mass(Column&& column) const {
 }
 
 // a0 and lambda_0 of the heading.
-void ContactEquations::factor(VectorIn v) {
+void ContactEquations::factor() {
     const int n = size_.coordinates, joints = size_.joints;
     if (n > 1) mass_.compute(kinetics_.M);
     a0_ = h_;
     divide_by_mass(a0_);
     ++evaluation_;
     whole_ = false;
-    speed_ = scales().find_largest(v);
     if (joints > 0) {
         Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_joints, max_joints> S(joints, joints);
         for (int j = 0; j < joints; ++j) {
@@ -227,14 +215,20 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
     h_ = kinetics_.h;
     for (int i = 0; i < size_.contacts; ++i) {
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
+        slip_terms_[static_cast<std::size_t>(i)] = 0.0;
         for (int part = 0; part < rows(); ++part) {
             const int at = row(i) + part;
             double u = part == 0 ? contact.w_N : contact.w_T[static_cast<std::size_t>(part - 1)];
+            double terms = std::abs(u);
             for (int k = 0; k < n; ++k) {
                 J_(at, k) = part == 0 ? kinetics_.J_N(i, k) : kinetics_.J_T(i * nt + part - 1, k);
-                u += J_(at, k) * v[static_cast<std::size_t>(k)];
+                const double term = J_(at, k) * v[static_cast<std::size_t>(k)];
+                u += term;
+                terms += std::abs(term);
             }
             u_[at] = u;
+            double& largest = slip_terms_[static_cast<std::size_t>(i)];
+            if (part > 0) largest = std::max(largest, terms);
             b_[at] = part == 0 ? contact.b_N : contact.b_T[static_cast<std::size_t>(part - 1)];
             if (part > 0 && contact.viscous != 0.0 &&
                 states[static_cast<std::size_t>(i)] != ContactState::open)
@@ -244,7 +238,7 @@ void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const 
         mu_slip_[static_cast<std::size_t>(i)] = laws_[static_cast<std::size_t>(i)].sliding(slip_speed(i));
     }
     if (drifts()) take_joint_drift(v);
-    factor(v);
+    factor();
 }
 
 // T/N of a slip whose N has this sign.
@@ -334,9 +328,8 @@ bool ContactEquations::solve_unknowns() {
         const bool is_held = A_(0, 0) == 0.0;
         consistent = !is_held || std::abs(rhs_[0]) <= rounding::relative * cancelled_;
         solution_[0] = is_held && consistent ? 0.0 : rhs_[0] / A_(0, 0);
-    } else if (m == 2 && std::abs(A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0)) >
-                             1e-12 * A_.cwiseAbs().maxCoeff() * A_.cwiseAbs().maxCoeff()) {
-        const double det = A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0);
+    } else if (const double det = m == 2 ? find_determinant() : 0.0;
+               std::abs(det) > 1e-12 * A_.cwiseAbs().maxCoeff() * A_.cwiseAbs().maxCoeff()) {
         solution_[0] = (rhs_[0] * A_(1, 1) - A_(0, 1) * rhs_[1]) / det;
         solution_[1] = (A_(0, 0) * rhs_[1] - A_(1, 0) * rhs_[0]) / det;
     } else {
@@ -350,10 +343,14 @@ bool ContactEquations::solve_unknowns() {
     return consistent;
 }
 
+void ContactEquations::factor_once() {
+    if (!is_factored_) factors_.factor(A_.data(), static_cast<int>(A_.rows()), rounding::rank);
+    is_factored_ = true;
+}
+
 // The least-norm solution, and a basis of the forces that change no acceleration (the kernel of A_).
 void ContactEquations::find_kernel(int m) {
-    factors_.factor(A_.data(), m, rounding::rank);
-    is_factored_ = true;
+    factor_once();
     factors_.solve(rhs_.data(), solution_.data());
     kernel_size_ = m - factors_.rank();
     if (kernel_size_ == 0) return;
@@ -370,9 +367,8 @@ double ContactEquations::find_load_rate(int contact) {
         static_cast<int>(std::find(unknown_.begin(), unknown_.end(), row(contact)) - unknown_.begin());
     if (a == m) return 0.0;
     if (m == 1) return 1.0 / A_(0, 0);
-    if (m == 2) return A_(1 - a, 1 - a) / (A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0));
-    if (!is_factored_) factors_.factor(A_.data(), m, rounding::rank);
-    is_factored_ = true;
+    if (m == 2) return A_(1 - a, 1 - a) / find_determinant();
+    factor_once();
     push_.resize(m);
     push_.setZero();
     push_[a] = 1.0;

@@ -137,8 +137,10 @@ class ContactEquations {
     const Eigen::VectorXd& force() const { return r_; }
     double acceleration(int row) const;  ///< of a contact row under force()
     double slip_speed(int contact) const;
-    /// Largest sum of the moduli of the terms of u_T, over the tangents.
-    double find_slip_terms(int contact, VectorIn v) const;
+    /// Rounding of u_T, which is a sum: of the largest sum of the moduli of its terms, over the tangents.
+    double slip_rounding(int contact) const {
+        return rounding::slip * slip_terms_[static_cast<std::size_t>(contact)];
+    }
     /// State of a contact that slips with the present u_T.
     ContactState get_slip_state(int contact) const {
         if (tangents() == 2) return ContactState::slip;
@@ -210,13 +212,15 @@ class ContactEquations {
     double half(int contact) const { return 0.5 * (asymmetry(contact) + 1.0); }
     void take_drift(int contact, ContactState state);
     void take_joint_drift(VectorIn v);
-    void factor(VectorIn v);
+    void factor();
     template <class Column>
     void divide_by_mass(Column&& column) const;
     Eigen::MatrixXd::ColXpr respond(int row) const;
     std::array<double, 2> find_tie(int contact, const Mode& mode, double sign) const;
     void add_unknowns(const Mode& mode);
     bool solve_unknowns();
+    void factor_once();
+    double find_determinant() const { return A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0); }  // of two unknowns
     void find_kernel(int count);
     bool moves_nothing(int kernel_column);
     double make_share(const Mode& mode, bool normals_only);
@@ -243,7 +247,7 @@ class ContactEquations {
     std::vector<double> joint_errors_;
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
-    double speed_ = 0.0;      // of the largest velocity
+    std::vector<double> slip_terms_;
     double cancelled_ = 0.0;  // of the free accelerations that joints change, the largest
     std::vector<FrictionLaw> laws_;
     RestRule rest_rule_;

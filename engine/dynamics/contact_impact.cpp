@@ -91,6 +91,9 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     };
     for (const bool restitution : {true, false}) {
         equations_.make_impact_problem(closed_, restitution && collision && !expands, threshold, problem_);
+        // Without a collision u_N is rounding, and an impulse that answers it alone would solve nothing.
+        for (int row = 0; !collision && row < problem_.size(); row += problem_.dimension)
+            problem_.bias[row] = 0.0;
         solve_problem(solver, options);
         // If no contact approaches, an iterative solver finds the impulse 0. A tiny approach, far below the other speeds,
         // makes it find the finite impulse.

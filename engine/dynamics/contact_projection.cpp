@@ -35,6 +35,21 @@ void ContactAutomaton::project(double t, std::span<double> y, const Mode& mode) 
     if (equations_.drifts()) y[2 * n_] += kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
 }
 
+// A mode that has just begun: a slip that begins from rest keeps u_T = 0, because rounding would give it another direction.
+void ContactAutomaton::project_new(double t, std::span<double> y, const Mode& mode) const {
+    update(t, y, mode);
+    project(t, y, equations_.drifts() ? mode : slow_slips_at_rest(mode, rounding::relative));
+}
+
+Mode ContactAutomaton::slow_slips_at_rest(const Mode& mode, double speed) const {
+    Mode out = mode;
+    for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i)
+        if (is_slipping(mode.states[i]) &&
+            equations_.slip_speed(static_cast<int>(i)) < speed * scales().speed())
+            out.states[i] = ContactState::stick;
+    return out;
+}
+
 // Returns the largest error that was corrected.
 double ContactAutomaton::project_part(bool positions, double t, std::span<double> y, const Mode& mode) const {
     update(t, y, mode);
@@ -122,8 +137,8 @@ void ContactAutomaton::end_drift(int contact, double t, std::span<double> y, con
     y[2 * n_ + 1] += find_energy() - before;
 }
 
-// In a transition contacts that touch to rounding are projected onto the surface. This can move a separating contact
-// slightly below the surface. Its gap is then set to 0, so that a growing gap is not mistaken for a touch-down.
+// In a transition contacts that touch to rounding are projected onto the surface. This can move an open contact that does not
+// approach slightly below the surface. Its gap is then set to 0, so that a growing gap is not mistaken for a touch-down.
 void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& mode) {
     if (nc_ < 2 || exact_ || mode.kind == Mode::separating) return;
     update(t, y, mode);
@@ -134,7 +149,7 @@ void ContactAutomaton::lift_leaving(double t, std::span<double> y, const Mode& m
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         const bool leaves = mode.states[i] == ContactState::open && !kinetics.out_of_reach &&
-                            equations_.velocity()[equations_.row(static_cast<int>(i))] > rest_speed_[i];
+                            equations_.velocity()[equations_.row(static_cast<int>(i))] > -rest_speed_[i];
         if (leaves && kinetics.gap < -rounding::gap * unit.length &&
             kinetics.gap > -rounding::deepest_gap * size)
             touching.states[i] = get_slip_state(static_cast<int>(i));

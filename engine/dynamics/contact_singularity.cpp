@@ -86,7 +86,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
         const double A = equations_.delassus(row, row) + T / N * equations_.delassus(row, row + 1);
         if (!(std::abs(A) < share * equations_.delassus(row, row))) continue;
         pole = contact, share = std::abs(A) / equations_.delassus(row, row);
-        contradicted_ = A < 0.0;  // the last step ends beyond the pole
+        contradicted_ = N < 0.0;  // the last step ends beyond the pole
     }
     if (pole < 0) return Continuation::unsolved;
     const Mode before = mode;

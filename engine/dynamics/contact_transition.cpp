@@ -124,7 +124,7 @@ Continuation ContactAutomaton::find_first_mode(double t, std::span<double> y, Mo
             return Continuation::ends;
         }
     }
-    if (!equations_.drifts()) project(t, y, mode);
+    if (!equations_.drifts()) project_new(t, y, mode);
     // A contact that touched and separated may close in an impact.
     if (jumped) report_changes(t, before, mode, Cause::closing_impact, events);
     return result;
@@ -162,7 +162,7 @@ Continuation ContactAutomaton::meet_break(double t, std::span<double> y, Mode& m
     const Mode before = mode;
     const Continuation result = decide(t, y, mode, events, {});
     if (result != Continuation::goes_on) return result;
-    project(t, y, mode);
+    project_new(t, y, mode);
     report_changes(t, before, mode, Cause::prescribed_change, events);
     return Continuation::goes_on;
 }
@@ -274,12 +274,8 @@ bool ContactAutomaton::turn_slip(const Guard& guard, Mode& mode) const {
 Continuation ContactAutomaton::pass_slip(int contact, double t, std::span<double> y, Mode& mode,
                                          EventSink& events) {
     const auto at = static_cast<std::size_t>(contact);
-    Mode rest = mode;
+    Mode rest = slow_slips_at_rest(mode, accuracy::resting_speed);
     rest.states[at] = ContactState::stick;
-    for (std::size_t i = 0; equations_.tangents() == 2 && i < nc_; ++i)
-        if (is_slipping(mode.states[i]) &&
-            equations_.slip_speed(static_cast<int>(i)) < accuracy::resting_speed * scales().speed())
-            rest.states[i] = ContactState::stick;
     project(t, y, rest);
     const Continuation result = decide(t, y, mode, events, {});
     if (result == Continuation::goes_on && mode.states[at] == ContactState::slip)
@@ -376,7 +372,7 @@ Continuation ContactAutomaton::arrive(const Guard& guard, bool at_pole, const Mo
             end_drift(static_cast<int>(i), t, y, before, reported_[i] == 0);
     // If an impact follows, N went to infinity and has no value in the row before the impact.
     contradicted_ = at_pole && reported_[static_cast<std::size_t>(guard.contact)] != 0;
-    project(t, y, mode);
+    project_new(t, y, mode);
     lift_leaving(t, y, mode);
     report_changes(t, before, mode, cause, events);
     return Continuation::goes_on;

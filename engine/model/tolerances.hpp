@@ -15,13 +15,13 @@ namespace stiction {
 
 namespace rounding {
 
-inline constexpr double relative = 1e-12;       // of speeds, lengths and forces that cancel to 0 at an event
-inline constexpr double rank = 1e-12;           // of the largest pivot
-inline constexpr double speed = 1e-14;          // of a contact whose speeds cancel
-inline constexpr double direction = 1e-15;      // of the largest velocity: a slower slip has no direction
-inline constexpr double acceleration = 1e-24;   // of a body at rest: squares of rounded velocities
-inline constexpr double gap = 1e-14;            // of a contact that leaves
-inline constexpr double deepest_gap = 1e-11;    // of lengths: projection puts a contact that leaves no deeper
+inline constexpr double relative = 1e-12;      // of speeds, lengths and forces that cancel to 0 at an event
+inline constexpr double rank = 1e-12;          // of the largest pivot
+inline constexpr double speed = 1e-14;         // of a contact whose speeds cancel
+inline constexpr double slip = 0x1p-47;        // of the largest terms of u_T: digits that a projection leaves
+inline constexpr double acceleration = 1e-24;  // of a body at rest: squares of rounded velocities
+inline constexpr double gap = 1e-14;           // of a contact that leaves
+inline constexpr double deepest_gap = 1e-11;   // of lengths: projection puts a contact that leaves no deeper
 inline constexpr double moved_surface = 1e-12;  // a larger gap of a closed contact is more than rounding
 inline constexpr double step_gap = 1e-15;       // of lengths: gap of a standing foot in time stepping
 inline constexpr double step_speed = 1e-12;     // slower is rest in time stepping

@@ -294,11 +294,10 @@ TEST_CASE(
     const std::array<double, 1> rest_speed{1e-9};
     ContactProblem problem;
     Mode mode;
-    mode.states[0] = ContactState::stick;
     for (const double speed : {0.0, 1e-3}) {
         CAPTURE(speed);
-        equations.update(0.0, State{}, State{0.6 * speed, 0.8 * speed, 0.0}, {mode.states.data(), 1});
         mode.states[0] = ContactState::stick;
+        equations.update(0.0, State{}, State{0.6 * speed, 0.8 * speed, 0.0}, {mode.states.data(), 1});
         mode.directions[0] = {0.0, 1.0};
         equations.make_acceleration_problem(closed, mode, rest_speed, problem);
         CHECK(problem.conditions[0].tangent == TangentLaw::rest);

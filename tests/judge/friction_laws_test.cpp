@@ -44,7 +44,7 @@ TEST_CASE("judge: each law of friction on each system, all rows of random scenar
                     scenario.settings.tol = std::min(scenario.settings.tol, 1e-9);
                 scenario = as_read(scenario);
                 const JudgeLimits limits{
-                    .t_end = std::min(10.0, scenario.settings.t_end), .max_steps = 400, .rows_between = 1};
+                    .t_end = std::min(10.0, scenario.settings.t_end), .max_steps = 200, .rows_between = 1};
                 for (const test::Finding& f : judge_run(scenario, limits))
                     FAIL_CHECK(i, " | ", f.rule, " | ", f.detail, " | ", write_scenario(scenario));
                 ++judged;

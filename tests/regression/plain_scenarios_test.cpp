@@ -36,6 +36,6 @@ TEST_CASE("regression: a corner touches down on a stiff spring at any speed") {
     const Event& last = run.events().back();
     CHECK(last.t > 4.7745);
     CHECK(last.kind == EventKind::lift_off);
-    // Without damping the corner leaves as fast as it came but for the moment of friction: no force is left behind.
+    // In the flight after it no force is left.
     CHECK(run.at(last.t + 1e-6, "left.normal") == 0.0);
 }

@@ -24,7 +24,7 @@ const tables = {
     no_laboratory: "A browser does not let this page load the laboratory from a disk. The lesson in one file can do it: node build/web/lesson.mjs page FILE makes it. You can read on: the numbers in the text are those of the experiments.",
     drag: "$1: drag, use the arrow keys, or press Enter to type", points_at: "Look at: $1", not_on_screen: "This part is not on screen.", of_experiment: "$1 over $2 of $3",
     locked: "The motion stands still until you have chosen a prediction.",
-    place_help: "Click the place on the plot, or type its two numbers.", place_across: "Across: $1", place_up: "Up: $1", placed: "The place that you have predicted is marked on the plot: $1 across, $2 up.",
+    place_help: "Press the place on the plot, or type its two numbers.", place_across: "Across: $1", place_up: "Up: $1", placed: "The place that you have predicted is marked on the plot: $1 across, $2 up.",
     place_first: "Mark your place on the plot, or type its two numbers first. Until then the motion stands still.", state_right: "solved", state_shown: "solution shown", state_open: "open", room: "Room for your work:", experiment: "Experiment", solved_of: "$1 of $2 tasks solved",
     cards: "Cards for a room", cards_count: "Hands for $1", cards_show: "Show", cards_close: "Close", cards_hands: "$1 of $2 hands.",
   },

@@ -148,7 +148,7 @@ std::string_view find_start_hint(const Ui& ui) {
     if (hero == Hero::map && !ui.session.system().picture->region.shader.empty()) return "or drag on the map";
     const std::vector<SecondPlot> plots = find_second_plots(ui.session, ui.view);
     const bool phase = std::find(plots.begin(), plots.end(), SecondPlot::phase) != plots.end();
-    return hero == Hero::phase || phase ? "or click the phase portrait" : "";
+    return hero == Hero::phase || phase ? "or press the phase portrait" : "";
 }
 
 void put_method(const Ui& ui, Sheet& sheet, int& chosen) {

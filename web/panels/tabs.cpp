@@ -317,7 +317,7 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
         // A short summary, if the row has room for it.
         const std::string remark = chosen == PanelTab::exact ? write_agreement(ui)
                                    : chosen == PanelTab::events && ui.session.history.events_so_far() > 0
-                                       ? "Click to go there"
+                                       ? "Press to go there"
                                        : "";
         const float left = right - width_of(ui, remark);
         if (left > at.x + ui.px(6))

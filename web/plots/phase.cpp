@@ -136,7 +136,7 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
     pick("plot.phase.x", axes.x, x_x, x_name);
     ui.view.phase_x = x_name, ui.view.phase_y = y_name;
     // A hint to the left of the toggle, if there is room.
-    const std::string_view hint = axes.can_start() ? "Click to start a trajectory" : "";
+    const std::string_view hint = axes.can_start() ? "Press to start a trajectory" : "";
     const float hint_right = (has_field ? field : x_y) - ui.px(8),
                 hint_left = hint_right - measure_label(ui.fonts, ui.small_size(), hint);
     if (hint_left > at.x + title + ui.px(8))

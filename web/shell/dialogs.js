@@ -278,7 +278,7 @@
       ["Tab", "next control; leaves the canvas at the end"]];
     const rows = [...stiction.keys().map(({ keys, does }) => [keys, does]), ...rest];
     box.innerHTML = `<h2>Keys and actions</h2><dl>${rows.map(([keys, does]) => `<div><dt>${escape(keys)}</dt><dd>${escape(does)}</dd></div>`).join("")}</dl>
-      <p>Drag a track, or click its number and type: <i>2*pi/5</i>, <i>4/3</i>. Click the phase portrait or the map to start there. Drag in a time
+      <p>Drag a track, or press its number and type: <i>2*pi/5</i>, <i>4/3</i>. Press the phase portrait or the map to start there. Drag in a time
       history to scrub; the wheel zooms, the right button pans, a double click fits. With touch, two fingers zoom and pan.</p>
       <p>${toggle("letters", "Letters, digits and signs act as keys while the canvas has the focus", letters)}</p>
       ${has_neighbours ? '<p><a data-id="lessons" href="lessons/index.html">Lessons</a>: short courses with tasks, each beside this laboratory. <a data-id="reproduced" href="reproduced/index.html">Reproduced</a>: published numbers beside ours.</p>' : ""}

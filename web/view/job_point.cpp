@@ -90,7 +90,7 @@ void take_row(const Ui& ui, const JobRecord& record, int row, const PlotHand& ha
                     show_number(record.table.number(at, c) * (is_angle(record.rows(), c) ? 180.0 / pi : 1.0)),
                 ui.theme.ui.text);
     }
-    put_label(ui, "Click to open it, C copies its link", ui.theme.ui.text_faint);
+    put_label(ui, "Press to open it, C copies its link", ui.theme.ui.text_faint);
     ImGui::EndTooltip();
 }
 

@@ -141,7 +141,7 @@ class EventDriven : public Motion {
     double last_event_time_ = -HUGE_VAL;
     int events_at_once_ = 0;
     bool nothing_changed_ = false;  // by the last transition
-    Mode left_;                     // the mode before the last transition
+    std::vector<Mode> left_;        // the modes before the transitions at the last instant of events
     int returns_ = 0;               // last transitions that each led back at once
 };
 
@@ -263,7 +263,7 @@ bool EventDriven::step(double t_limit) {
 
 StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     // The last transition at this instant changed nothing: a force that is 0 here, or at its bound as nearly as time
-    // resolves, does not determine the next mode. Or two modes take turns: a force exceeds its bound for so short a time
+    // resolves, does not determine the next mode. Or modes take turns: a force exceeds its bound for so short a time
     // that the slip stays below its rounding. The decision is then made at a look-ahead.
     const bool at_begin = fall.at_begin || fall.s <= piece_->s_begin();
     const bool at_once = at_begin && piece_->t_begin() == last_event_time_;
@@ -282,13 +282,15 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
     last_event_time_ = t_;
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());
-    const Mode before_last = std::exchange(left_, mode_);
     mode_before_ = mode_;
+    if (!at_once) left_.clear();
     const Guard guard = guards_[fall.guard];
     const Continuation result = automaton_.pass(guard, t_, y_, mode_, events);
     const bool same = is_correction(y_before_, y_, units_);
     nothing_changed_ = same && mode_ == mode_before_;
-    returns_ = same && at_once && mode_.states == before_last.states ? returns_ + 1 : 0;
+    const auto has_same_states = [&](const Mode& left) { return left.states == mode_.states; };
+    returns_ = same && std::any_of(left_.begin(), left_.end(), has_same_states) ? returns_ + 1 : 0;
+    left_.push_back(mode_before_);
     automaton_.mark_end(guard, mode_before_);
     begin_mode();
     return conclude(result, false);

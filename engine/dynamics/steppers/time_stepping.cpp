@@ -192,9 +192,10 @@ void TimeStepping::sample(double t, std::span<const double> state, const Mode& m
     else
         drop_rounding(now_, rounding::load, out);
     fill_energies(mechanism_, state, out);
-    // Before the first step the forces are those of the acceleration level. N < 0 means that none exist.
+    // Before the first step the forces are those of the acceleration level. N < 0 means that none exist. Such a row may stand at
+    // the end of this step too, before an event.
     for (ContactSample& contact : out.contacts)
-        if (jumps && contact.normal < 0.0)
+        if (!has_impulses && contact.normal < 0.0)
             contact.normal = contact.tangent[0] = contact.tangent[1] = std::nan("");
     if (reports_verdict_) closed_.fill_verdict(now_, state, mode, out);
 }
