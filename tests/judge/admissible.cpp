@@ -567,7 +567,7 @@ class Judge {
             double highest = mu_rest;
             if (is_stale)
                 highest =
-                    std::max({mu_rest, sheet_.slide(i, 0.0), sheet_.slide(i, 1e-3 + 1.1 * fastest_slip_)});
+                    std::max({mu_rest, sheet_.slide(i, 0.0), sheet_.slide(i, 3e-3 + 1.1 * fastest_slip_)});
             if (method_.kind == MethodKind::regularised)  // mu grows up to the end of the band
                 highest = std::max(mu_rest, sheet_.slide(i, run_.mechanism().regularization().slip_speed));
             const double N = c.normal, T = two ? std::hypot(c.tangent[0], c.tangent[1]) : c.tangent[0];
@@ -656,7 +656,7 @@ class Judge {
         constexpr double onset = 10.0;  // times larger error of the forces while a slip begins
         if (steps_ && sheet_.is_of_speed()) {
             const double highest = std::max(
-                {sheet_.rest(0, {}), sheet_.slide(0, 0.0), sheet_.slide(0, 1e-3 + 1.1 * fastest_slip_)});
+                {sheet_.rest(0, {}), sheet_.slide(0, 0.0), sheet_.slide(0, 3e-3 + 1.1 * fastest_slip_)});
             if (T > highest * c.normal + near) report("slip obeys the law", name + pair(T, law), t);
         } else if (std::abs(T - law) > (u <= blur ? onset * near : near))
             report("slip obeys the law", name + pair(T, law), t);
