@@ -92,7 +92,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     const Mode before = mode;
     const auto at = static_cast<std::size_t>(pole);
     if (mechanism_.inconsistent_rule() == ParadoxRule::stop)
-        return end_inconsistent(t, pole, before, mode, Cause::pivot_falls, events);
+        return end_inconsistent(t, pole, before, mode, Cause::pivot_vanishes, events);
     closed_.assign(1, pole);
     equations_.make_impact_problem(closed_, false, 0.0, problem_);
     for (double* mu : {&problem_.conditions[0].mu_stick, &problem_.conditions[0].mu_slip})
@@ -111,7 +111,7 @@ Continuation ContactAutomaton::pass_pole(double t, std::span<double> y, Mode& mo
     const Continuation result = decide(t, y, mode, from, events, {});
     if (result == Continuation::unsolved) return result;
     events.add({t, pole, EventKind::impact_without_collision, before.states[at], mode.states[at],
-                Cause::pivot_falls});
+                Cause::pivot_vanishes});
     if (result == Continuation::goes_on) project(t, y, mode);
     return result;
 }

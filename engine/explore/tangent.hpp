@@ -69,6 +69,8 @@ class TangentFlow {
     bool follow_smooth(const Simulation& run, std::size_t node, double a, double b);
     void follow_linear(const Simulation& run, std::size_t node, double a, double b,
                        std::span<const double> y);
+    bool find_changed(const Simulation& run, std::size_t node, bool& jumps,
+                      std::vector<std::size_t>& changed);
     bool follow_event(const Simulation& run, std::size_t node);
     bool follow_impact(double t, std::span<const double> y, const Mode& from, const Mode& to,
                        std::size_t contact, std::span<const double> gradient);

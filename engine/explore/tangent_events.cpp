@@ -91,34 +91,45 @@ bool TangentFlow::follow_impact(double t, std::span<const double> y, const Mode&
     return true;
 }
 
-// Follows an event: from a node to the next one, which has the same time and lies after the event.
-bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
-    const double t = run.node_time(node);
+// The contacts whose states differ in the modes of a node and of the next one, or the one that collides there. False if the state jumps
+// in a way that has no tangent.
+bool TangentFlow::find_changed(const Simulation& run, std::size_t node, bool& jumps,
+                               std::vector<std::size_t>& changed) {
     const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
     const std::span<const double> y = run.node_state(node), after = run.node_state(node + 1);
     const auto contacts = static_cast<std::size_t>(mechanism_->size().contacts);
-    std::vector<std::size_t> changed;
-    int impacts = 0;
-    std::size_t contact = 0;
     for (std::size_t i = 0; i < contacts; ++i)
         if (from.states[i] != to.states[i]) changed.push_back(i);
-    const std::string at = " at t = " + write_number(t);
     double jump = 0.0;
     for (std::size_t k = 0; k < n_; ++k)
         jump = std::max(jump, std::abs(after[k] - y[k]) / (1.0 + std::abs(y[k])));
-    const bool jumps = jump > 1e-7;
-    if (jumps) {
-        for (const Event& event : run.events())
-            if (event.t == t && event.kind == EventKind::impact)
-                contact = static_cast<std::size_t>(event.contact), impacts += 1 + event.others;
-        if (impacts == 0 || from.states[contact] != ContactState::open)
-            return trouble_ = "the state jumps without a collision" + at, false;
-        if (impacts > 1) return trouble_ = "several contacts collide at once" + at, false;
-        changed.assign(1, contact);
-    } else if (changed.empty()) {
-        return true;
-    }
+    jumps = jump > 1e-7;
+    if (!jumps) return true;
+    const double t = run.node_time(node);
+    const std::string at = " at t = " + write_number(t);
+    std::size_t contact = 0;
+    int impacts = 0;
+    for (const Event& event : run.events())
+        if (event.t == t && event.kind == EventKind::impact)
+            contact = static_cast<std::size_t>(event.contact), impacts += 1 + event.others;
+    if (impacts == 0 || from.states[contact] != ContactState::open)
+        return trouble_ = "the state jumps without a collision" + at, false;
+    if (impacts > 1) return trouble_ = "several contacts collide at once" + at, false;
+    changed.assign(1, contact);
+    return true;
+}
 
+// Follows an event: from a node to the next one, which has the same time and lies after the event.
+bool TangentFlow::follow_event(const Simulation& run, std::size_t node) {
+    bool jumps = false;
+    std::vector<std::size_t> changed;
+    if (!find_changed(run, node, jumps, changed)) return false;
+    if (changed.empty()) return true;
+    const double t = run.node_time(node);
+    const Mode &from = run.get_node_mode(node), &to = run.get_node_mode(node + 1);
+    const std::span<const double> y = run.node_state(node), after = run.node_state(node + 1);
+    const std::string at = " at t = " + write_number(t);
+    std::size_t contact = 0;
     const auto h = [&](double time, double share, std::span<const double> d) {
         std::copy(y.begin(), y.end(), shifted_.begin());
         for (std::size_t i = 0; i < d.size(); ++i) shifted_[i] += share * d[i];

@@ -137,6 +137,42 @@ Figure draw_plane(const Simulation& simulation, const Origin& origin, const Plan
     return out;
 }
 
+namespace {
+
+// The last part of the motion of a contact in the plane of its law; raises the limits of the plane.
+Curve trace_contact(const Simulation& simulation, const InstantRequest& request, double& reach,
+                    double& highest) {
+    Curve out{"", Ink::thin, {}};
+    constexpr int steps = 480;
+    const double begin = std::max(simulation.begin(), request.t - trail);
+    Sample sample;
+    for (int i = 0; i <= steps; ++i) {
+        simulation.get_sample(begin + (request.t - begin) * i / steps, sample);
+        const ContactSample& c = sample.contacts[static_cast<std::size_t>(request.contact)];
+        const bool is_closed = c.state != ContactState::open;
+        out.points.push_back({is_closed ? c.slip[0] : NAN, c.tangent[0]});
+        if (is_closed) reach = std::max(reach, 1.1 * std::abs(c.slip[0]));
+        if (is_closed) highest = std::max(highest, std::abs(c.tangent[0]));
+    }
+    return out;
+}
+
+// The names of the force at rest, and of that while sliding, if they have parameters of their own.
+void name_forces(const Simulation& simulation, bool is_smooth, PlanePoint at_rest, PlanePoint sliding,
+                 Panel& panel) {
+    const System& system = simulation.system();
+    const auto name_law = [&](bool stick) {
+        const int p = find_law_parameter(system, simulation.values(), stick);
+        return p < 0 ? std::string()
+                     : make_symbol(system.parameters[static_cast<std::size_t>(p)].symbol) + "*N*";
+    };
+    const std::string rest = name_law(true), slide = name_law(false);
+    if (!rest.empty() && rest != slide && !is_smooth) panel.words.push_back({at_rest, rest, true});
+    if (!slide.empty()) panel.words.push_back({sliding, slide, true});
+}
+
+}  // namespace
+
 Figure draw_law(const Simulation& simulation, const Origin& origin, const InstantRequest& request) {
     const System& system = simulation.system();
     const Mechanism& mechanism = simulation.mechanism();
@@ -170,19 +206,8 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
     panel.x.column = "slip_speed", panel.x.label = "*u*_T" + speed;
     panel.y.column = name + ".tangent", panel.y.label = "*T*" + (force.empty() ? "" : " (" + force + ")");
 
-    Curve past{"", Ink::thin, {}};
-    constexpr int steps = 480;
-    const double begin = std::max(simulation.begin(), request.t - trail);
     double reach = 1e-3, highest = std::max({bar, -foot, law.sliding(ramp) * N});
-    Sample sample;
-    for (int i = 0; i <= steps; ++i) {
-        simulation.get_sample(begin + (request.t - begin) * i / steps, sample);
-        const ContactSample& c = sample.contacts[contact];
-        const bool is_closed = c.state != ContactState::open;
-        past.points.push_back({is_closed ? c.slip[0] : NAN, c.tangent[0]});
-        if (is_closed) reach = std::max(reach, 1.1 * std::abs(c.slip[0]));
-        if (is_closed) highest = std::max(highest, std::abs(c.tangent[0]));
-    }
+    Curve past = trace_contact(simulation, request, reach, highest);
     if (request.least.x < request.most.x) reach = std::max(std::abs(request.least.x), request.most.x);
     reach = std::max(reach, 1.5 * ramp);
     constexpr int count = 200;
@@ -203,21 +228,10 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
     if (is_smooth && law.asymmetry != 1.0) rest.points.push_back({0.0, 0.0});
     rest.points.push_back({ramp, is_smooth ? -rim : foot});
     panel.curves.push_back(std::move(rest));
-    if (N > 0.0) {
-        const auto name_law = [&](bool stick) {
-            const int p = find_law_parameter(system, simulation.values(), stick);
-            return p < 0 ? std::string()
-                         : make_symbol(system.parameters[static_cast<std::size_t>(p)].symbol) + "*N*";
-        };
-        const std::string at_rest = name_law(true), sliding = name_law(false);
-        if (!at_rest.empty() && at_rest != sliding && !is_smooth)
-            panel.words.push_back({{0.0, bar}, at_rest, true});
-        if (!sliding.empty())
-            panel.words.push_back(
-                {{-0.8 * reach, law.asymmetry * law.sliding(0.8 * reach) * N + 0.8 * viscous * reach},
-                 sliding,
-                 true});
-    }
+    const double u = 0.8 * reach;
+    if (N > 0.0)
+        name_forces(simulation, is_smooth, {0.0, bar}, {-u, law.asymmetry * law.sliding(u) * N + viscous * u},
+                    panel);
     if (now.contacts[contact].state != ContactState::open)
         panel.marks.push_back(
             {Shape::dot, {now.contacts[contact].slip[0], now.contacts[contact].tangent[0]}, Ink::text});

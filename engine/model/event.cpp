@@ -48,7 +48,6 @@ constexpr CauseText cause_texts[] = {
     {Cause::inconsistent_slip, "A < 0 and b > 0"},
     {Cause::indeterminate_slip, "A < 0 and b < 0"},
     {Cause::singular_slip, "A = b = 0"},
-    {Cause::pivot_falls, "A falls to 0"},
     {Cause::pivot_vanishes, "A reaches 0"},
     {Cause::no_impulse, "no impulse"},
     {Cause::fast_relaxation, "friction relaxes faster than the time resolves"},

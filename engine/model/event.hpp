@@ -60,7 +60,6 @@ enum class Cause : std::uint8_t {
     inconsistent_slip,
     indeterminate_slip,
     singular_slip,
-    pivot_falls,
     pivot_vanishes,
     no_impulse,
     fast_relaxation,

@@ -262,8 +262,9 @@ TEST_CASE("motion query: at random values no crossing and no extreme of a fine s
     Random random(4217);
     constexpr int samples = 700;
     constexpr double end = 4.0;
-    const int trials = test::is_slow_build ? 2 : 6;
-    const std::size_t most_steps = test::is_slow_build ? 1500 : 20000;
+    const bool is_full = test::is_full_sweep() && !test::is_slow_build;
+    const int trials = is_full ? 6 : 2;
+    const std::size_t most_steps = is_full ? 20000 : 1500;
     int crossings = 0;
     for (const System* system : all_systems())
         for (int trial = 0; trial < trials; ++trial) {

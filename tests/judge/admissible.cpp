@@ -75,6 +75,8 @@ constexpr std::array exceptions{
     Exception{"rolling_disk", "time_stepping", "stick does not slip", "it holds at the middle of the step"},
     Exception{"rolling_disk", "time_stepping", "friction opposes slip", "that of the middle of the step"},
     Exception{"rolling_disk", "time_stepping", "closed contacts press", "the step in which it ends is one"},
+    Exception{"rolling_disk", "time_stepping", "stick is inside the cone",
+              "a slip that stops has the coefficient of its speed before"},
     Exception{"rolling_disk", "time_stepping", "slip obeys the law",
               "its coefficient is that of the rows at the middle"},
     Exception{"rolling_disk", "index_1", "stick is inside the cone",

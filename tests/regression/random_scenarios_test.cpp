@@ -59,7 +59,7 @@ TEST_CASE("regression: a slip with A below 0 ends where A vanishes") {
     REQUIRE(!run.events().empty());
     const Event& last = run.events().back();
     CHECK(last.kind == EventKind::inconsistent);
-    CHECK(last.cause == Cause::pivot_falls);
+    CHECK(last.cause == Cause::pivot_vanishes);
     CHECK(run.at(last.t - 1e-9, "a") < 0.0);
     CHECK(run.at(last.t - 1e-9, "b") < 0.0);
     CHECK(run.at(last.t - 1e-9, "tip.normal") > 0.0);

@@ -251,7 +251,7 @@ TEST_CASE(
     const Event& last = stop.events().back();
     CHECK(first.kind == EventKind::impact_without_collision);
     CHECK(last.kind == EventKind::inconsistent);
-    for (const Event& event : {first, last}) CHECK(event.reason() == "A falls to 0");
+    for (const Event& event : {first, last}) CHECK(event.reason() == "A reaches 0");
     CHECK(first.t == doctest::Approx(last.t).epsilon(1e-12));
     CHECK(impact.at(first.t - 1e-6, "b") > 0.1);
     CHECK(impact.at(first.t - 1e-6, "v_t") < -1e-3);

@@ -109,19 +109,26 @@ class TimeStepping : public Motion {
         y_before_ = y_;
         mode_.states.fill(ContactState::open);
         if (!decide_start()) find_persisting();
-        // If a contact is at rest at its bound and slips in the first step, it slips from the beginning.
+        // If a contact is at rest at its bound and slips in the first step, it slips from the beginning, and so do contacts at rest
+        // that slip in this step together with it: they share the load.
         Sample now;
         sample(t_, y_, mode_, now);
         const bool solves = !mechanism_.steps_by_formulas();
-        if (const ContactSolution* solution = solves ? solve_step(dt_) : nullptr)
-            for (std::size_t a = 0; a < problem_.closed().size(); ++a) {
-                const int closed = problem_.closed()[a];
-                const auto i = static_cast<std::size_t>(closed);
-                const ContactSample& contact = now.contacts[i];
+        if (const ContactSolution* solution = solves ? solve_step(dt_) : nullptr) {
+            const std::size_t closed = problem_.closed().size();
+            const auto starts = [&](std::size_t a) {
+                return mode_.states[static_cast<std::size_t>(problem_.closed()[a])] == ContactState::stick &&
+                       is_slipping(solution->states[a]);
+            };
+            bool yields = false;
+            for (std::size_t a = 0; a < closed; ++a) {
+                const ContactSample& contact = now.contacts[static_cast<std::size_t>(problem_.closed()[a])];
                 const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
-                const bool holds = T < (1.0 - bound_rounding) * contact.bound();
-                if (mode_.states[i] != ContactState::stick || !is_slipping(solution->states[a]) || holds)
-                    continue;
+                yields = yields || (starts(a) && !(T < (1.0 - bound_rounding) * contact.bound()));
+            }
+            for (std::size_t a = 0; yields && a < closed; ++a) {
+                if (!starts(a)) continue;
+                const auto i = static_cast<std::size_t>(problem_.closed()[a]);
                 mode_.states[i] = solution->states[a];
                 const auto r =
                     solution->r.segment(static_cast<int>(a * rows_) + 1, static_cast<int>(rows_) - 1);
@@ -129,6 +136,7 @@ class TimeStepping : public Motion {
                 for (int k = 0; k < r.size() && size > 0.0; ++k)
                     mode_.directions[i][static_cast<std::size_t>(k)] = -r[k] / size;
             }
+        }
         trouble_.clear();
         std::fill(steps_out_.begin(), steps_out_.end(), 0);
         mode_before_ = mode_;

@@ -30,35 +30,28 @@ double find_quarter_period(double amplitude) {
     return 0.5 * pi / a;
 }
 
-void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
-    const Values p = read_values(values);
-    const DryJournal j = p.make_journal();
-    const bool is_empirical = method == "empirical" || method == "empirical_printed";
-    const double amplitude = find_from_hanging(p.theta0), al = j.al, be = j.be;
-    out.horizon = 1.0;
-    constexpr double least = 1e-3, most = 3.0;  // rad: near the verticals the motion is very slow
-    const bool swings = std::abs(amplitude) > least && std::abs(amplitude) < most;
-    if (j.is_frictionless()) {
-        if (p.theta_dot0 != 0.0 || !swings) return;
-        const double quarter = find_quarter_period(amplitude) / j.K;
-        out.horizon = 5.0 * quarter;
-        out.letters.push_back({"K", "*ω*_0", "√(*g*/(*l*·(1 + *α*)))", j.K, "rad/s"});
-        out.letters.push_back({"amp", "*φ*", "[theta0] + π/2", amplitude, "rad"});
-        out.add({"half_swing", "2·*K*(sin([amp]/2))/[K]", 2.0 * quarter, [](Probe& run) {
-                     const double from = read_values(run.values()).theta0;
-                     return run.find_passage("theta_dot", 0.0, find_from_hanging(from) > 0.0 ? 1 : -1, 0.0);
-                 }});
-        out.add({"greatest_speed", "2·[K]·|sin([amp]/2)|", 2.0 * j.K * std::abs(std::sin(0.5 * amplitude)),
-                 [](Probe& run) {
-                     const DryJournal own = read_values(run.values()).make_journal();
-                     const double phi = find_from_hanging(own.theta0);
-                     const double t = 2.0 * find_quarter_period(phi) / own.K;
-                     return std::abs(run.find_extreme("theta_dot", phi > 0.0 ? -1 : 1, 0.0, t));
-                 }});
-        return;
-    }
-    if (is_empirical) return;
-    const bool is_line = j.m == 0 || method == "friction_circle";
+// Without friction it swings as a compound pendulum.
+void state_free_swing(const DryJournal& j, double amplitude, ClosedForms& out) {
+    const double quarter = find_quarter_period(amplitude) / j.K;
+    out.horizon = 5.0 * quarter;
+    out.letters.push_back({"K", "*ω*_0", "√(*g*/(*l*·(1 + *α*)))", j.K, "rad/s"});
+    out.letters.push_back({"amp", "*φ*", "[theta0] + π/2", amplitude, "rad"});
+    out.add({"half_swing", "2·*K*(sin([amp]/2))/[K]", 2.0 * quarter, [](Probe& run) {
+                 const double from = read_values(run.values()).theta0;
+                 return run.find_passage("theta_dot", 0.0, find_from_hanging(from) > 0.0 ? 1 : -1, 0.0);
+             }});
+    out.add({"greatest_speed", "2·[K]·|sin([amp]/2)|", 2.0 * j.K * std::abs(std::sin(0.5 * amplitude)),
+             [](Probe& run) {
+                 const DryJournal own = read_values(run.values()).make_journal();
+                 const double phi = find_from_hanging(own.theta0);
+                 const double t = 2.0 * find_quarter_period(phi) / own.K;
+                 return std::abs(run.find_extreme("theta_dot", phi > 0.0 ? -1 : 1, 0.0, t));
+             }});
+}
+
+// The load of the bearing at t = 0, and those of the points of the square.
+void state_first_load(const Values& p, const DryJournal& j, bool is_line, ClosedForms& out) {
+    const double al = j.al, be = j.be;
     const double c = std::cos(p.theta0), s = std::sin(p.theta0);
     // The sense in which the pendulum begins to turn; from rest the sense of its weight, if friction does not hold it.
     const double sg = p.theta_dot0 > 0.0 || (p.theta_dot0 == 0.0 && c < 0.0) ? 1.0 : -1.0;
@@ -96,21 +89,40 @@ void state_closed_forms(std::span<const double> values, std::string_view method,
                 {"point_4", "(4.48)", N4 * j.weight, [](Probe& run) { return run.at("p4.normal", 0.0); }});
         }
     }
-    const double at_rest = j.mu_s;
-    if (at_rest > 0.0 && (is_line || method == "reduction")) {
-        out.letters.push_back({"be", "*β*", "*r*_p/*l*", be, "1"});
-        out.add({"rest_angle_line",
-                 p.kind() == FrictionKind::coulomb ? "asin([be]·[mu]/√(1 + [mu]^2))"
-                                                   : "asin([be]·[mu_s]/√(1 + [mu_s]^2))",
-                 std::asin(be * at_rest / std::sqrt(1.0 + at_rest * at_rest)), [](Probe& run) {
-                     return find_edge(0.5 * run.exact(), 2.0 * run.exact(), [&](double angle) {
-                         const Probe::Change changes[] = {
-                             {"points", endless}, {"theta_dot0", 0.0}, {"theta0", angle - 0.5 * pi}};
-                         return run.at_start("line.state", changes) !=
-                                static_cast<double>(ContactState::stick);
-                     });
-                 }});
+}
+
+// The angle up to which a round bearing rests.
+void state_rest_angle(const Values& p, const DryJournal& j, ClosedForms& out) {
+    const double at_rest = j.mu_s, be = j.be;
+    out.letters.push_back({"be", "*β*", "*r*_p/*l*", be, "1"});
+    out.add({"rest_angle_line",
+             p.kind() == FrictionKind::coulomb ? "asin([be]·[mu]/√(1 + [mu]^2))"
+                                               : "asin([be]·[mu_s]/√(1 + [mu_s]^2))",
+             std::asin(be * at_rest / std::sqrt(1.0 + at_rest * at_rest)), [](Probe& run) {
+                 return find_edge(0.5 * run.exact(), 2.0 * run.exact(), [&](double angle) {
+                     const Probe::Change changes[] = {
+                         {"points", endless}, {"theta_dot0", 0.0}, {"theta0", angle - 0.5 * pi}};
+                     return run.at_start("line.state", changes) != static_cast<double>(ContactState::stick);
+                 });
+             }});
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view method, ClosedForms& out) {
+    const Values p = read_values(values);
+    const DryJournal j = p.make_journal();
+    const bool is_empirical = method == "empirical" || method == "empirical_printed";
+    const double amplitude = find_from_hanging(p.theta0);
+    out.horizon = 1.0;
+    constexpr double least = 1e-3, most = 3.0;  // rad: near the verticals the motion is very slow
+    const bool swings = std::abs(amplitude) > least && std::abs(amplitude) < most;
+    if (j.is_frictionless()) {
+        if (p.theta_dot0 == 0.0 && swings) state_free_swing(j, amplitude, out);
+        return;
     }
+    if (is_empirical) return;
+    const bool is_line = j.m == 0 || method == "friction_circle";
+    state_first_load(p, j, is_line, out);
+    if (j.mu_s > 0.0 && (is_line || method == "reduction")) state_rest_angle(p, j, out);
 }
 
 constexpr Preset presets[] = {

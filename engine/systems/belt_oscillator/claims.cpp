@@ -42,68 +42,51 @@ std::array<double, 3> find_orbit(Probe& run) {
     return {first, least, run.find_passage("x_dot", 0.0, -1, least)};
 }
 
-void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
-    const Values p = read_values(values);
-    const double m = p.m, k = p.k, N = p.N, v_b = std::abs(p.v_b);
-    const double w = std::sqrt(k / m), u = p.x_dot0 - p.v_b;
-    if (p.c != 0.0 || p.F_a != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
-    if (p.viscous != 0.0 || p.quadratic != 0.0 || p.asymmetry != 1.0) return;
-    const bool is_coulomb = p.kind() == FrictionKind::coulomb, falls = p.get_law().falls();
-    if (k == 0.0) {
-        if (falls) return;
-        out.horizon = 2.0 * std::abs(u) * m / (p.mu_k * N);
-        out.add({"slip_time", "|[x_dot0] − [belt_speed]|·[mass]/([mu_k]·[normal_force])",
-                 std::abs(u) * m / (p.mu_k * N), find_slide_end});
-        out.add({"slip_way", "([x_dot0] − [belt_speed])^2·[mass]/(2·[mu_k]·[normal_force])",
-                 u * u * m / (2.0 * p.mu_k * N), [](Probe& run) {
-                     const Values own = read_values(run.values());
-                     const double t = find_slide_end(run);
-                     return std::abs(run.at("x", t) - own.x0 - own.v_b * t);
-                 }});
-        return;
-    }
-    const double xk = p.mu_k * N / k, xs = p.get_law().at_rest() * N / k;
-    if (v_b == 0.0) {
-        if (falls || p.x_dot0 != 0.0 || std::abs(p.x0) <= xs) return;
-        out.horizon = 2.0 * pi / w;
-        out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
-        out.add({"half_swing", "π/[w]", pi / w, [](Probe& run) {
-                     return run.find_passage("x_dot", 0.0, read_values(run.values()).x0 > 0.0 ? 1 : -1, 0.0);
-                 }});
-        out.add({"swing_end", "2·[mu_k]·[normal_force]/[stiffness] − |[x0]|", 2.0 * xk - std::abs(p.x0),
-                 [](Probe& run) {
-                     const double x0 = read_values(run.values()).x0;
-                     const double x = run.at("x", run.find_passage("x_dot", 0.0, x0 > 0.0 ? 1 : -1, 0.0));
-                     return x0 > 0.0 ? x : -x;
-                 }});
-        return;
-    }
-    const double B = xs - xk, A = std::hypot(B, v_b / w), t_stick = 2.0 * B / v_b;
-    const double swing = std::hypot(p.x0 - along_belt(values, xk), p.x_dot0 / w);
-    const bool never_sticks = !falls && swing * w < v_b;
-    out.horizon = 20.0 * (2.0 * pi / w + t_stick + (xs + std::abs(p.x0)) / v_b);
-    if (!never_sticks)
-        out.add({"slip_start",
-                 is_coulomb ? "[mu_k]·[normal_force]/[stiffness]" : "[mu_s]·[normal_force]/[stiffness]", xs,
-                 [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_start(run))); }});
-    if (falls) return;
+// Without a spring the block slides to rest on the belt.
+void state_slide(const Values& p, double u, ClosedForms& out) {
+    out.horizon = 2.0 * std::abs(u) * p.m / (p.mu_k * p.N);
+    out.add({"slip_time", "|[x_dot0] − [belt_speed]|·[mass]/([mu_k]·[normal_force])",
+             std::abs(u) * p.m / (p.mu_k * p.N), find_slide_end});
+    out.add({"slip_way", "([x_dot0] − [belt_speed])^2·[mass]/(2·[mu_k]·[normal_force])",
+             u * u * p.m / (2.0 * p.mu_k * p.N), [](Probe& run) {
+                 const Values own = read_values(run.values());
+                 const double t = find_slide_end(run);
+                 return std::abs(run.at("x", t) - own.x0 - own.v_b * t);
+             }});
+}
+
+// On a belt at rest each half swing is a cosine about +-xk.
+void state_half_swing(const Values& p, double w, double xk, ClosedForms& out) {
+    out.horizon = 2.0 * pi / w;
     out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
-    constexpr double shortest_stick = 0.01;  // of the time 2/w; below it the end of slip is ill-conditioned
-    if (never_sticks || B == 0.0) {
-        out.add({"period", "2π/[w]", 2.0 * pi / w, [](Probe& run) {
-                     const auto t = find_orbit(run);
-                     return t[2] - t[0];
-                 }});
-        out.letters.push_back(
-            {"c", "*x*_c", "[mu_k]·[normal_force]/[stiffness]", along_belt(values, xk), "m"});
-        out.add({"amplitude", never_sticks ? "√(([x0] − [c])^2 + ([x_dot0]/[w])^2)" : "|[belt_speed]|/[w]",
-                 never_sticks ? swing : v_b / w, [](Probe& run) {
-                     const auto t = find_orbit(run);
-                     return 0.5 * (run.at("x", t[2]) - run.at("x", t[1]));
-                 }});
-        return;
-    }
-    if (B * w < shortest_stick * v_b) return;
+    out.add({"half_swing", "π/[w]", pi / w, [](Probe& run) {
+                 return run.find_passage("x_dot", 0.0, read_values(run.values()).x0 > 0.0 ? 1 : -1, 0.0);
+             }});
+    out.add({"swing_end", "2·[mu_k]·[normal_force]/[stiffness] − |[x0]|", 2.0 * xk - std::abs(p.x0),
+             [](Probe& run) {
+                 const double x0 = read_values(run.values()).x0;
+                 const double x = run.at("x", run.find_passage("x_dot", 0.0, x0 > 0.0 ? 1 : -1, 0.0));
+                 return x0 > 0.0 ? x : -x;
+             }});
+}
+
+// An orbit that only touches the speed of the belt, or never reaches it.
+void state_orbit(bool never_sticks, double amplitude, double w, double centre, ClosedForms& out) {
+    out.add({"period", "2π/[w]", 2.0 * pi / w, [](Probe& run) {
+                 const auto t = find_orbit(run);
+                 return t[2] - t[0];
+             }});
+    out.letters.push_back({"c", "*x*_c", "[mu_k]·[normal_force]/[stiffness]", centre, "m"});
+    out.add({"amplitude", never_sticks ? "√(([x0] − [c])^2 + ([x_dot0]/[w])^2)" : "|[belt_speed]|/[w]",
+             amplitude, [](Probe& run) {
+                 const auto t = find_orbit(run);
+                 return 0.5 * (run.at("x", t[2]) - run.at("x", t[1]));
+             }});
+}
+
+// The stick-slip cycle: stick stretches the spring to xs, and the slip swings about xk.
+void state_cycle(double v_b, double w, double xk, double xs, ClosedForms& out) {
+    const double B = xs - xk, A = std::hypot(B, v_b / w), t_stick = 2.0 * B / v_b;
     out.letters.push_back({"B", "*B*", "([mu_s] − [mu_k])·[normal_force]/[stiffness]", B, "m"});
     out.add({"slip_end", "(2·[mu_k] − [mu_s])·[normal_force]/[stiffness]", 2.0 * xk - xs,
              [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_end(run))); }});
@@ -126,6 +109,38 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  return std::abs(
                      run.find_extreme("x_dot", along_belt(run.values(), 1.0) > 0.0 ? -1 : 1, a, b));
              }});
+}
+
+void state_closed_forms(std::span<const double> values, std::string_view, ClosedForms& out) {
+    const Values p = read_values(values);
+    const double k = p.k, N = p.N, v_b = std::abs(p.v_b);
+    const double w = std::sqrt(k / p.m), u = p.x_dot0 - p.v_b;
+    if (p.c != 0.0 || p.F_a != 0.0 || !(N > 0.0) || !(p.mu_k > 0.0)) return;
+    if (p.viscous != 0.0 || p.quadratic != 0.0 || p.asymmetry != 1.0) return;
+    const bool is_coulomb = p.kind() == FrictionKind::coulomb, falls = p.get_law().falls();
+    if (k == 0.0) {
+        if (!falls) state_slide(p, u, out);
+        return;
+    }
+    const double xk = p.mu_k * N / k, xs = p.get_law().at_rest() * N / k;
+    if (v_b == 0.0) {
+        if (!falls && p.x_dot0 == 0.0 && std::abs(p.x0) > xs) state_half_swing(p, w, xk, out);
+        return;
+    }
+    const double B = xs - xk, swing = std::hypot(p.x0 - along_belt(values, xk), p.x_dot0 / w);
+    const bool never_sticks = !falls && swing * w < v_b;
+    out.horizon = 20.0 * (2.0 * pi / w + 2.0 * B / v_b + (xs + std::abs(p.x0)) / v_b);
+    if (!never_sticks)
+        out.add({"slip_start",
+                 is_coulomb ? "[mu_k]·[normal_force]/[stiffness]" : "[mu_s]·[normal_force]/[stiffness]", xs,
+                 [](Probe& run) { return along_belt(run.values(), run.at("x", find_slip_start(run))); }});
+    if (falls) return;
+    out.letters.push_back({"w", "*ω*", "√([stiffness]/[mass])", w, "rad/s"});
+    constexpr double shortest_stick = 0.01;  // of the time 2/w; below it the end of slip is ill-conditioned
+    if (never_sticks || B == 0.0)
+        state_orbit(never_sticks, never_sticks ? swing : v_b / w, w, along_belt(values, xk), out);
+    else if (!(B * w < shortest_stick * v_b))
+        state_cycle(v_b, w, xk, xs, out);
 }
 
 constexpr Preset presets[] = {
