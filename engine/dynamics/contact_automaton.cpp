@@ -236,7 +236,8 @@ double ContactAutomaton::find_slip_guard(int contact, const Mode& mode) const {
 
 // |1/(r G_NN)|, where r is the force that the closed contacts need at this one for a unit of its normal acceleration: |A|/G_NN with
 // A = G_NN - mu G_NT.e for a contact that is closed alone. It is 0 where the equations of the mode are singular, which a slip with
-// A < 0 (the branch between two solutions) meets too; below 0 if no such singularity lies ahead. A mechanism with a time scale near its singularities needs no such guard.
+// A < 0 (the branch between two solutions) meets too; below 0 if no such singularity lies ahead. A mechanism with a time scale near
+// its singularities needs no such guard.
 double ContactAutomaton::find_pole_share(int contact, const Mode& mode) const {
     const double none = -1.0;
     if (equations_.tangents() == 0 || mode.kind == Mode::separating) return none;

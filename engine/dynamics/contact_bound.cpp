@@ -110,8 +110,8 @@ void ContactAutomaton::release_yielding(double share) {
     }
 }
 
-// A contact must break away: removes from the report every solution in which it stays loaded and at rest. Where it only may
-// break away, it stays if there are no others.
+// Removes from the report every solution in which the contact stays loaded and at rest. If no other solution exists and `may_stay`
+// is set, the report stays as it is.
 void ContactAutomaton::drop_exhausted(int contact, bool may_stay) {
     const auto at = std::find(closed_.begin(), closed_.end(), contact);
     if (at == closed_.end()) return;

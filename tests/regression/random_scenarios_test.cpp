@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What random scenarios with every law of friction have found (tests/judge/friction_laws_test.cpp).
+// Scenarios in which the judge of the laws of friction (tests/judge/friction_laws_test.cpp) has found faults.
 #include "systems/experiment.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 using namespace stiction;
 using namespace stiction::test;
