@@ -25,6 +25,7 @@ if(command_line_sources)
   add_executable(stiction ${command_line_sources})
   target_include_directories(stiction PRIVATE "${CMAKE_SOURCE_DIR}/cli")
   target_link_libraries(stiction PRIVATE stiction_engine stiction_json stiction_cli11 stiction_warnings)
+  target_precompile_headers(stiction PRIVATE <nlohmann/json.hpp> <Eigen/Dense> <algorithm> <cmath> <optional> <span> <string> <vector>)
   # CLI11 reports bad arguments by exceptions; they are caught in cli/ and never pass through the engine.
   target_compile_options(stiction PRIVATE -fexceptions)
   target_link_options(stiction PRIVATE -fexceptions)

@@ -12,7 +12,7 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double count_angle = 2.0 * 3.14159265358979323846 / 1000.0;
+constexpr double mark = 2.0 * 3.14159265358979323846 / 1000.0;
 
 // theta(t) of a run, rounded to a resolution in rad; 0: not rounded.
 void measure(std::string_view text, double resolution, std::vector<double>& t, std::vector<double>& theta) {
@@ -48,12 +48,12 @@ TEST_CASE("fit_friction: mu and b of a computed motion come back to 1e-5 from ot
 
 TEST_CASE("fit_friction: the counts of the encoder leave mu to 0.5 % and b to 2 %") {
     std::vector<double> t, theta;
-    measure("bearing_pendulum?mu=0.2&b=1", count_angle, t, theta);
+    measure("bearing_pendulum?mu=0.2&b=1", mark, t, theta);
     const FrictionFit found = fit("bearing_pendulum", t, theta);
     CHECK(found.converged);
     CHECK(found.value[0] == doctest::Approx(0.2).epsilon(0.005));
     CHECK(found.value[1] == doctest::Approx(1.0).epsilon(0.02));
-    CHECK(found.rms == doctest::Approx(count_angle / std::sqrt(12.0)).epsilon(0.2));  // of rounding
+    CHECK(found.rms == doctest::Approx(mark / std::sqrt(12.0)).epsilon(0.2));  // of rounding
 }
 
 TEST_CASE("fit_friction: what no friction explains ends at the end of a range, and too few points nowhere") {

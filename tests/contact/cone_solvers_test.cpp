@@ -4,6 +4,7 @@
 // The three solvers of the round cone face the same problems as enumeration.
 #include "contact/block.hpp"
 #include "contact/catalogue.hpp"
+#include "contact/listed.hpp"
 #include "contact/random_problems.hpp"
 #include "contact/verifier.hpp"
 
@@ -21,13 +22,6 @@ ContactReport solve(std::string_view id, const ContactProblem& problem, const So
     (problem.dimension == 3 ? entry->make_spatial(size) : entry->make_planar(size))
         ->solve(problem, options, report);
     return report;
-}
-
-bool is_listed(const Eigen::VectorXd& r, const ContactReport& list) {
-    for (int i = 0; i < list.known; ++i)
-        if ((list.solutions[static_cast<std::size_t>(i)].r - r).norm() <= 1e-7 * (1.0 + r.norm()))
-            return true;
-    return false;
 }
 
 constexpr std::string_view cone_solvers[] = {"alart_curnier", "augmented_lagrangian", "gauss_seidel"};
@@ -55,7 +49,7 @@ TEST_CASE("cone solvers: what they find for one contact is among the solutions t
                 if (one.verdict != Verdict::found) continue;
                 ++found[s];
                 CHECK(passes(residual(problem, one.solutions[0].r), one.solutions[0].r));
-                CHECK(is_listed(one.solutions[0].r, all));
+                CHECK(test::is_listed(one.solutions[0].r, all, 1e-7));
             }
         }
         CHECK(found[0] >= 396);
@@ -116,7 +110,8 @@ TEST_CASE("cone solvers: inconsistent and indeterminate sliding problems never y
         options.max_iterations = 300;
         for (std::string_view id : cone_solvers) {
             const ContactReport one = solve(id, problem, options);
-            if (one.verdict == Verdict::found && !all.continuum) CHECK(is_listed(one.solutions[0].r, all));
+            if (one.verdict == Verdict::found && !all.continuum)
+                CHECK(test::is_listed(one.solutions[0].r, all, 1e-7));
         }
     }
     CHECK(impossible > 5);

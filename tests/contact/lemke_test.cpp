@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <vector>
+#include "contact/listed.hpp"
 
 #include <doctest/doctest.h>
 
@@ -29,13 +30,6 @@ ContactReport solve(const char* id, const ContactProblem& problem) {
         ->make_planar({problem.contacts(), problem.dimension, problem.size()})
         ->solve(problem, {}, report);
     return report;
-}
-
-bool is_listed(const Eigen::VectorXd& r, const ContactReport& list) {
-    for (int i = 0; i < list.known; ++i)
-        if ((list.solutions[static_cast<std::size_t>(i)].r - r).norm() <= 1e-8 * (1.0 + r.norm()))
-            return true;
-    return false;
 }
 
 }  // namespace
@@ -67,7 +61,7 @@ TEST_CASE("lemke: agrees with enumeration on P, semidefinite, copositive and arb
         if (one.verdict == Verdict::found) {
             CHECK(all.known > 0);
             CHECK(passes(residual(problem, one.solutions[0].r), one.solutions[0].r));
-            if (!all.continuum) CHECK(is_listed(one.solutions[0].r, all));
+            if (!all.continuum) CHECK(test::is_listed(one.solutions[0].r, all, 1e-8));
         } else if (one.verdict == Verdict::none) {
             ++certificates;
             CHECK(all.verdict == Verdict::none);
@@ -156,7 +150,7 @@ TEST_CASE("lemke: the rod is solved in regions A, B, D and refuted in C") {
                 ++refuted;
             } else {
                 CHECK(one.verdict == Verdict::found);
-                CHECK(is_listed(one.solutions[0].r, all));
+                CHECK(test::is_listed(one.solutions[0].r, all, 1e-8));
             }
         }
     }
@@ -175,7 +169,7 @@ TEST_CASE("lemke: planar contacts at rest agree with enumeration, also with redu
             ++found;
             CHECK(all.known > 0);
             CHECK(passes(residual(problem, one.solutions[0].r), one.solutions[0].r));
-            if (!all.continuum) CHECK(is_listed(one.solutions[0].r, all));
+            if (!all.continuum) CHECK(test::is_listed(one.solutions[0].r, all, 1e-8));
         } else if (one.verdict == Verdict::none) {
             CHECK(all.verdict == Verdict::none);
         } else {

@@ -4,6 +4,7 @@
 // Slip that begins at the bound of a polygon, against a second computation that tries its sides and corners.
 #include "contact/polygon_slip.hpp"
 
+#include "base/constants.hpp"
 #include "contact/random_problems.hpp"
 
 #include <doctest/doctest.h>
@@ -17,7 +18,6 @@ using namespace stiction::test;
 
 namespace {
 
-constexpr double pi = 3.141592653589793;
 using Vector = Eigen::Vector2d;
 
 double cross(const Vector& a, const Vector& b) { return a[0] * b[1] - a[1] * b[0]; }

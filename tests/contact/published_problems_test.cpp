@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include "contact/listed.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
@@ -66,13 +67,6 @@ ContactProblem read_contacts(const Json& json) {
     return out;
 }
 
-bool is_listed(const Eigen::VectorXd& z, const ContactReport& list) {
-    for (int i = 0; i < list.known; ++i)
-        if ((list.solutions[static_cast<std::size_t>(i)].r - z).norm() <= 1e-9 * (1.0 + z.norm()))
-            return true;
-    return false;
-}
-
 }  // namespace
 
 TEST_CASE("published problems: enumeration gives every LCP the verdict of exact rational enumeration") {
@@ -95,7 +89,7 @@ TEST_CASE("published problems: enumeration gives every LCP the verdict of exact 
         CHECK(report.verdict == (continuum || vertices > 1 ? Verdict::multiple : Verdict::unique));
         CHECK(report.continuum == continuum);
         if (!continuum) CHECK(report.count == static_cast<int>(vertices));
-        for (const Json& vertex : set["vertices"]) CHECK(is_listed(read_vector(vertex), report));
+        for (const Json& vertex : set["vertices"]) CHECK(test::is_listed(read_vector(vertex), report, 1e-9));
         for (int i = 0; i < report.known; ++i) {
             const Eigen::VectorXd& z = report.solutions[static_cast<std::size_t>(i)].r;
             CHECK(residual(problem, z).absolute <= 1e-10);

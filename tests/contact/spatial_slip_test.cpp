@@ -4,6 +4,7 @@
 // One contact with two tangents: all directions in which slip can begin, against a scan of the circle of directions.
 #include "contact/spatial_slip.hpp"
 
+#include "base/constants.hpp"
 #include "contact/catalogue.hpp"
 #include "contact/random_problems.hpp"
 #include "contact/verifier.hpp"
@@ -18,8 +19,6 @@ using namespace stiction::test;
 
 namespace {
 
-constexpr double pi = 3.141592653589793;
-
 ContactProblem make_single(const Eigen::Matrix3d& G, const Eigen::Vector3d& q, double mu_stick,
                            double mu_slip) {
     ContactProblem out;
@@ -32,7 +31,7 @@ ContactProblem make_single(const Eigen::Matrix3d& G, const Eigen::Vector3d& q, d
     return out;
 }
 
-ContactReport enumerate(const ContactProblem& problem) {
+ContactReport enumerate_modes(const ContactProblem& problem) {
     ContactReport report;
     find_solver("enumeration")
         ->make_spatial({problem.contacts(), 3, problem.size()})
@@ -102,7 +101,7 @@ TEST_CASE("spatial_slip: without coupling the force opposes the push exactly") {
         const Eigen::Vector2d push(next_normal(random), next_normal(random));
         const ContactProblem problem =
             make_single(Eigen::Vector3d(1.0, 2.0, 2.0).asDiagonal(), {-1.0, push[0], push[1]}, mu, mu);
-        const ContactReport report = enumerate(problem);
+        const ContactReport report = enumerate_modes(problem);
         REQUIRE(report.verdict == Verdict::unique);
         const bool slips = push.norm() > 2.0 * mu;
         const Eigen::Vector2d force =
@@ -127,7 +126,7 @@ TEST_CASE(
                 const Eigen::Vector3d hold = size * Eigen::Vector3d(1.0, mu * (1.0 + eps) * std::cos(phi),
                                                                     mu * (1.0 + eps) * std::sin(phi));
                 const ContactProblem problem = make_single(G, -G * hold, mu, mu);
-                const ContactReport report = enumerate(problem);
+                const ContactReport report = enumerate_modes(problem);
                 REQUIRE(report.verdict == Verdict::unique);
                 CHECK((report.solutions[0].r - hold).norm() <= 30.0 * std::max(eps, 1e-15) * hold.norm());
                 if (digits <= 9)  // stick allows an excess of 1e-11 of N
@@ -141,7 +140,7 @@ TEST_CASE(
 TEST_CASE("spatial_slip: with mu_stick above mu_slip a push between the two bounds can stick and slip") {
     const ContactProblem problem =
         make_single(Eigen::Matrix3d::Identity(), {-1.0, 0.3, 0.4}, 0.6, 0.4);  // |push| = 0.5
-    const ContactReport report = enumerate(problem);
+    const ContactReport report = enumerate_modes(problem);
     CHECK(report.verdict == Verdict::multiple);
     CHECK(report.count == 2);
     CHECK(report.solutions[0].states[0] == ContactState::stick);
@@ -198,7 +197,8 @@ TEST_CASE(
     J << 1.0, 0.0, -1.0, 0.0, 1.0, 0.0;
     const Eigen::Matrix3d G = J.transpose() * J;
     REQUIRE((G * null).norm() == 0.0);
-    const ContactReport report = enumerate(make_single(G, -G * Eigen::Vector3d(1.0, -0.1, 0.0), 0.5, 0.5));
+    const ContactReport report =
+        enumerate_modes(make_single(G, -G * Eigen::Vector3d(1.0, -0.1, 0.0), 0.5, 0.5));
     CHECK(report.verdict == Verdict::multiple);
     CHECK(report.continuum);
     REQUIRE(report.known == 2);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "contact/catalogue.hpp"
 #include "dynamics/run.hpp"
 #include "model/catalogue.hpp"
@@ -8,8 +9,6 @@ using namespace stiction;
 using namespace stiction::test;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 // Rod of mass 1, half length 1, inertia 1/3, whose lower end touches a rough plane; g = 1. In its vertical plane
 // (s, z, th), or in space (x, y, z, th) with that plane at the azimuth `azimuth`.

@@ -3,6 +3,7 @@
 //
 // Events of small mechanisms: none is missed, a touch is no event, and the end of the run has no influence.
 #include "dynamics/steppers/event_driven.hpp"
+#include "base/constants.hpp"
 #include "base/slow_build.hpp"
 #include "dynamics/contact_automaton.hpp"
 #include "systems/experiment.hpp"
@@ -17,8 +18,6 @@ using namespace stiction;
 using stiction::test::Experiment;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 std::vector<Event> list_events(Experiment& run, EventKind kind) {
     std::vector<Event> out;

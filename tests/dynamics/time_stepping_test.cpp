@@ -15,7 +15,7 @@ using stiction::test::Experiment;
 namespace {
 
 // A particle of mass 1 over the plane z = 0, thrown with a velocity along it.
-class Particle final : public Mechanism {
+class SpatialParticle final : public Mechanism {
   public:
     double height = 0.0, fall = 0.0, restitution = 0.0, reach = HUGE_VAL;
     static constexpr double gravity = 10.0, mu = 0.3, speed_x = 3.0, speed_y = 4.0;
@@ -47,21 +47,21 @@ class Particle final : public Mechanism {
     void observe(const Sample&, VectorOut) const override {}
 };
 
-class Log final : public EventSink {
+class EventLog final : public EventSink {
   public:
     std::vector<Event> events;
     void add(Event event) override { events.push_back(std::move(event)); }
 };
 
 // The motion up to t_end with steps dt.
-struct Run {
-    Run(const Particle& particle, double dt, double t_end, const MethodSettings& settings = {})
+struct SteppedRun {
+    SteppedRun(const SpatialParticle& particle, double dt, double t_end, const MethodSettings& settings = {})
         : motion(make_time_stepping(particle, "alart_curnier", dt, false, settings)) {
         motion->start(log);
         while (motion->time() < t_end && motion->advance(t_end, log) != StepResult::failed) {
         }
     }
-    Log log;
+    EventLog log;
     std::unique_ptr<Motion> motion;
 };
 
@@ -115,11 +115,11 @@ TEST_CASE("time stepping: a step in which the slip turns takes no energy out of 
 }
 
 TEST_CASE("time stepping: a particle slides on a plane along a straight line and stops at |v|^2/(2 mu g)") {
-    const Particle particle;
-    const double speed = 5.0, way = speed * speed / (2.0 * Particle::mu * Particle::gravity);
+    const SpatialParticle particle;
+    const double speed = 5.0, way = speed * speed / (2.0 * SpatialParticle::mu * SpatialParticle::gravity);
     double previous = 0.0;
     for (const double dt : {4e-3, 2e-3, 1e-3}) {
-        const Run run(particle, dt, 2.0);
+        const SteppedRun run(particle, dt, 2.0);
         const std::span<const double> y = run.motion->state();
         const double error = std::hypot(y[0] - 0.6 * way, y[1] - 0.8 * way);
         CHECK(error < dt);
@@ -133,9 +133,9 @@ TEST_CASE("time stepping: a particle slides on a plane along a straight line and
 }
 
 TEST_CASE("time stepping: a contact out of reach takes no part, however deep its gap") {
-    Particle particle;
+    SpatialParticle particle;
     particle.reach = 1.0;
-    const Run run(particle, 1e-3, 1.0);
+    const SteppedRun run(particle, 1e-3, 1.0);
     CHECK(run.motion->mode().states[0] == ContactState::open);
     CHECK(run.motion->state()[2] < -1.0);
     REQUIRE(run.log.events.size() == 1);
@@ -143,17 +143,17 @@ TEST_CASE("time stepping: a contact out of reach takes no part, however deep its
 }
 
 TEST_CASE("time stepping: an approach below the threshold of restitution does not rebound") {
-    Particle particle;
+    SpatialParticle particle;
     particle.restitution = 0.5;
     particle.fall = 1.0;
-    CHECK(Run(particle, 1e-3, 0.01).motion->state()[5] > 0.4);
-    CHECK(Run(particle, 1e-3, 0.01, {.restitution_threshold = 1.5}).motion->state()[5] == 0.0);
-    CHECK(Run(particle, 1e-3, 0.01, {.restitution_threshold = 0.5}).motion->state()[5] > 0.4);
+    CHECK(SteppedRun(particle, 1e-3, 0.01).motion->state()[5] > 0.4);
+    CHECK(SteppedRun(particle, 1e-3, 0.01, {.restitution_threshold = 1.5}).motion->state()[5] == 0.0);
+    CHECK(SteppedRun(particle, 1e-3, 0.01, {.restitution_threshold = 0.5}).motion->state()[5] > 0.4);
 }
 
 TEST_CASE("time stepping: a step allocates nothing, in space too") {
-    const Particle particle;
-    Run run(particle, 1e-3, 0.01);
+    const SpatialParticle particle;
+    SteppedRun run(particle, 1e-3, 0.01);
     run.log.events.reserve(100);
     const std::size_t before = test::allocation_count();
     for (int k = 0; k < 100; ++k) run.motion->advance(1.0, run.log);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/table_of_job.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -13,8 +15,6 @@ using Json = nlohmann::json;
 using Complex = std::complex<double>;
 
 namespace {
-
-constexpr double pi = 3.141592653589793;
 
 Json find_cycle(const std::string& text) {
     explore::ReadJob read = test::read_job(text);

@@ -9,7 +9,6 @@
 #include <vector>
 
 using namespace stiction;
-using explore::Finding;
 using explore::FindingKind;
 
 namespace {
@@ -28,7 +27,9 @@ JobTable make_table(const std::function<std::vector<double>(double)>& states) {
     return out;
 }
 
-std::vector<Finding> find(const JobTable& table) { return explore::find_findings(table, {0, 1, -1}); }
+std::vector<explore::Finding> find(const JobTable& table) {
+    return explore::find_findings(table, {0, 1, -1});
+}
 
 // Section states of x -> r x (1 - x), after 5000 of them.
 std::vector<double> iterate_logistic(double r) {
@@ -89,7 +90,7 @@ TEST_CASE("findings: the logistic map doubles at 3 and 1 + sqrt 6, and has a win
     const auto found = find(make_table([](double p) { return iterate_logistic(2.805 + 1.19 * p); }));
     std::vector<double> flips;
     bool has_window = false;
-    for (const Finding& finding : found) {
+    for (const explore::Finding& finding : found) {
         const double from = 2.805 + 1.19 * finding.from, to = 2.805 + 1.19 * finding.to;
         if (finding.kind == FindingKind::flip && finding.period < 3) {
             const double exact = finding.period == 1 ? 3.0 : 1.0 + std::sqrt(6.0);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/table_of_job.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -14,7 +16,6 @@ using test::run_job;
 
 namespace {
 
-constexpr double pi = 3.141592653589793;
 const std::string driven =
     "belt_oscillator?damping=0.5&belt_speed=0.02&drive_amplitude=0.3&friction_law=stribeck";
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/table_of_job.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -12,7 +14,6 @@ using test::run_job;
 
 namespace {
 
-constexpr double pi = 3.141592653589793;
 // k v_b = 2 > 2 pi f_d F_a = 1.51: no stick can end in between, and the map is smooth.
 const std::string smooth =
     "belt_oscillator?damping=0.5&belt_speed=0.02&drive_amplitude=0.3&drive_frequency=0.8";

@@ -9,18 +9,18 @@ using test::run_job;
 
 namespace {
 
-const std::string driven =
+const std::string driven_belt =
     "belt_oscillator?friction_law=stribeck&damping=0.5&belt_speed=0.02&drive_amplitude=0.3";
 
 }  // namespace
 
 TEST_CASE("poincare: strobe takes t = (n + PHASE) T with settle < t, one a period") {
-    const auto table = run_job(driven + "&drive_frequency=1.6&job=poincare&job.count=40&job.settle=3");
+    const auto table = run_job(driven_belt + "&drive_frequency=1.6&job=poincare&job.count=40&job.settle=3");
     REQUIRE(table.rows.size() == 40);
     for (std::size_t k = 0; k < 40; ++k)
         CHECK(table.number(k, "t") == (4.0 + static_cast<double>(k)) * (1.0 / 1.6));
     const auto later = run_job(
-        driven + "&drive_frequency=1.6&job=poincare&job.count=2&job.settle=3&job.section=strobe:0.25");
+        driven_belt + "&drive_frequency=1.6&job=poincare&job.count=2&job.settle=3&job.section=strobe:0.25");
     CHECK(later.number(0, "t") == 3.25 * (1.0 / 1.6));
     CHECK(later.text.ends_with("&job=poincare&job.settle=3&job.section=strobe:0.25&job.count=2"));
 }
@@ -50,9 +50,9 @@ TEST_CASE("poincare: a motion without section states has none, and ends") {
 // The first window of the poincare job is the window of the bifurcation job.
 TEST_CASE("bifurcation: the section states of the window, one row at least for every point") {
     const auto bifurcation =
-        run_job(driven + "&job=bifurcation&job.over=drive_frequency:0.5:2.5:5&job.window=6");
+        run_job(driven_belt + "&job=bifurcation&job.over=drive_frequency:0.5:2.5:5&job.window=6");
     REQUIRE(bifurcation.rows.size() == 30);
-    const auto section = run_job(driven + "&drive_frequency=1.5&job=poincare&job.window=6&job.count=6");
+    const auto section = run_job(driven_belt + "&drive_frequency=1.5&job=poincare&job.window=6&job.count=6");
     for (std::size_t k = 0; k < 6; ++k) {
         CHECK(bifurcation.at(12 + k, "drive_frequency") == "1.5");
         CHECK(bifurcation.at(12 + k, "k") == std::to_string(k));

@@ -2,18 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/table_of_job.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
 
 using namespace stiction;
 using test::run_job;
-
-namespace {
-
-constexpr double pi = 3.141592653589793;
-
-}  // namespace
 
 // Den Hartog 1931, without damping and without stops: X = sqrt((a V)^2 - (x_f U)^2).
 TEST_CASE("sweep: a driven block with dry friction has Den Hartog's amplitude") {

@@ -11,6 +11,7 @@
 //
 // A belt is compared up to the first decision that rounding could change: a margin below 1e-9 of the force or speed that
 // decides, or a mode that lasts less than 1e-7 s.
+#include "base/constants.hpp"
 #include "dynamics/simulation.hpp"
 #include "judge/draw.hpp"
 #include "judge/fine_steps.hpp"
@@ -27,7 +28,6 @@ using namespace stiction::test;
 
 namespace {
 
-constexpr double two_pi = 6.283185307179586;
 constexpr double horizon = 8.0;  // s
 constexpr double margin = 1e-9;
 
@@ -41,7 +41,7 @@ struct Belt {
     double coefficient(double u) const {
         return law == stribeck ? mu_k + (mu_s - mu_k) * std::exp(-u / v_s) : mu_k;
     }
-    double required(double t, double x) const { return k * x + c * v_b - F_a * std::sin(two_pi * f * t); }
+    double required(double t, double x) const { return k * x + c * v_b - F_a * std::sin((2.0 * pi) * f * t); }
     double acceleration(double t, const std::array<double, 2>& y) const {
         return (-required(t, y[0]) - c * y[1] - sg * coefficient(std::abs(y[1])) * N) / m;
     }
@@ -52,7 +52,7 @@ struct Belt {
                 std::array<double, 2>& rate) const {
         if (sg == 0) {
             const double T = required(t, y[0]), bound = rest_coefficient() * N;
-            const double T_rate = k * v_b - F_a * two_pi * f * std::cos(two_pi * f * t);
+            const double T_rate = k * v_b - F_a * (2.0 * pi) * f * std::cos((2.0 * pi) * f * t);
             g = {bound - T, bound + T};
             rate = {-T_rate, T_rate};
         } else {
@@ -77,7 +77,8 @@ std::vector<Row> find_events(Belt belt, double& decided, std::string& why) {
     const double force = std::max({bound, belt.F_a, belt.k * std::abs(belt.x0), 1e-3});
     const double slope =
         belt.law == Belt::stribeck ? (belt.mu_s - belt.mu_k) * belt.N / (belt.m * belt.v_s) : 0.0;
-    const double fastest = std::max({std::sqrt(belt.k / belt.m), belt.c / belt.m, two_pi * belt.f, slope});
+    const double fastest =
+        std::max({std::sqrt(belt.k / belt.m), belt.c / belt.m, (2.0 * pi) * belt.f, slope});
     const double h = std::min(1e-3, 0.02 / fastest);
     decided = horizon;
     const auto rest = [&](double t) {  // decides the mode after u = 0; false: not decidable

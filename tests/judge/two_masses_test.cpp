@@ -10,8 +10,9 @@
 //         of the resultants that the contacts at rest can give; of all three that is the hexagon
 //         |v1| <= T10 + T12,  |v2| <= T20 + T12,  |v1 + v2| <= T10 + T20
 //
-// A pair of blocks is compared up to the first decision that rounding could change: a margin below 1e-9 of the force or
+// A pair of blocks is compared up to the first decision that rounding could change: a least_margin below 1e-9 of the force or
 // speed that decides, or a mode that lasts less than 1e-7 s.
+#include "base/constants.hpp"
 #include "dynamics/simulation.hpp"
 #include "judge/draw.hpp"
 #include "judge/fine_steps.hpp"
@@ -29,15 +30,14 @@ using namespace stiction::test;
 
 namespace {
 
-constexpr double two_pi = 6.283185307179586;
-constexpr double horizon = 20.0;  // s
-constexpr double margin = 1e-9;
+constexpr double end_of_rows = 20.0;  // s
+constexpr double least_margin = 1e-9;
 
 struct Force {
     double offset = 0.0, amplitude = 0.0, frequency = 1.0, phase = 0.0;
-    double at(double t) const { return offset + amplitude * std::sin(two_pi * frequency * t + phase); }
+    double at(double t) const { return offset + amplitude * std::sin((2.0 * pi) * frequency * t + phase); }
     double rate(double t) const {
-        return amplitude * two_pi * frequency * std::cos(two_pi * frequency * t + phase);
+        return amplitude * (2.0 * pi) * frequency * std::cos((2.0 * pi) * frequency * t + phase);
     }
 };
 
@@ -110,11 +110,11 @@ struct Blocks {
     }
 
     // Decides the next state of the contacts at rest at (t, v); their velocities are exactly 0. False if the decision is
-    // within the margin.
+    // within the least_margin.
     bool decide(double t, const State& v, double force) {
         const auto sign = [](double x) { return x > 0.0 ? 1 : x < 0.0 ? -1 : 0; };
         mode = {sign(v[0] - v[1]), sign(v[0]), sign(v[1])};
-        const double near = margin * force;
+        const double near = least_margin * force;
         std::array<double, 2> p = pull(t, v);
         if (mode.s1 == 0 && mode.s2 == 0) {
             return decide_rest(p[0], p[1], near);
@@ -165,7 +165,7 @@ struct Blocks {
         const auto sign = [](double x) { return x > 0.0 ? 1 : x < 0.0 ? -1 : 0; };
         const double a1 = r1 / M1, a2 = r2 / M2;
         mode = {face == 3 ? 0 : sign(a1 - a2), face == 2 ? 0 : sign(a1), face == 1 ? 0 : sign(a2)};
-        // Near the change from a face to a corner the decision is within the margin.
+        // Near the change from a face to a corner the decision is within the least_margin.
         const double least_a = near / std::min(M1, M2);
         if (mode.s1 != 0 && std::abs(a1) < least_a) return false;
         if (mode.s2 != 0 && std::abs(a2) < least_a) return false;
@@ -174,19 +174,19 @@ struct Blocks {
     }
 };
 
-struct Row {
+struct Change {
     double t;
     Signs to;
 };
 
-std::vector<Row> find_rows(Blocks blocks, Blocks::State v, double& decided, std::string& why) {
-    std::vector<Row> out;
-    decided = horizon;
+std::vector<Change> find_rows(Blocks blocks, Blocks::State v, double& decided, std::string& why) {
+    std::vector<Change> out;
+    decided = end_of_rows;
     const double force = std::max({std::abs(blocks.F1.offset) + blocks.F1.amplitude,
                                    std::abs(blocks.F2.offset) + blocks.F2.amplitude,
                                    blocks.T10 + blocks.T12 + blocks.T20, 1e-3});
     const double least_mass = std::min(blocks.M1, blocks.M2);
-    const double fastest = std::max({two_pi * blocks.F1.frequency, two_pi * blocks.F2.frequency,
+    const double fastest = std::max({(2.0 * pi) * blocks.F1.frequency, (2.0 * pi) * blocks.F2.frequency,
                                      2.0 * (blocks.C12 + blocks.C10 + blocks.C20) / least_mass});
     const double h = std::min(2e-3, 0.02 / fastest);
     double t = 0.0;
@@ -208,9 +208,9 @@ std::vector<Row> find_rows(Blocks blocks, Blocks::State v, double& decided, std:
             if (from.s12 != 0 && from.s2 != 0) scale[2] = speed;
             if (from.s12 != 0 && from.s1 != 0 && from.s2 != 0) scale[4] = speed;
         }
-        const FineSteps<2, 6, Blocks> steps(blocks, scale, h, margin);
+        const FineSteps<2, 6, Blocks> steps(blocks, scale, h, least_margin);
         const bool rested = blocks.rests();
-        const FineEnd end = steps.run(t, v, horizon);
+        const FineEnd end = steps.run(t, v, end_of_rows);
         t = end.t;
         if (end.kind == FineEnd::reached) return out;
         if (end.kind == FineEnd::undecidable) return stop(end.why);
@@ -253,12 +253,12 @@ std::string write(const Signs& s) {
 }
 
 // The states after each instant at which something happened.
-std::vector<Row> read_rows(const Simulation& run) {
-    std::vector<Row> out;
+std::vector<Change> read_rows(const Simulation& run) {
+    std::vector<Change> out;
     for (std::size_t node = 0; node < run.node_count(); ++node) {
         if (node > 0 && !run.node_follows_event(node)) continue;
         const auto states = run.node_states(node);
-        const Row row{run.node_time(node), {sign_of(states[0]), sign_of(states[1]), sign_of(states[2])}};
+        const Change row{run.node_time(node), {sign_of(states[0]), sign_of(states[1]), sign_of(states[2])}};
         if (!out.empty() && out.back().t == row.t) out.pop_back();
         if (out.empty() || !(out.back().to == row.to)) out.push_back(row);
     }
@@ -302,20 +302,20 @@ TEST_CASE("judge: two rubbing blocks under random forces have the states that br
         draft.put("force2_frequency", b.F2.frequency).put("force2_phase", b.F2.phase);
         draft.put("z1_dot0", v[0]).put("z2_dot0", v[1]);
         draft.method(draw.chance(0.5) ? "exact_qp" : "closed_form");
-        draft.settings().t_end = horizon;
+        draft.settings().t_end = end_of_rows;
 
         double decided = 0.0;
         std::string why;
-        const std::vector<Row> right = find_rows(b, v, decided, why);
-        if (decided < horizon) ++cut_short;
+        const std::vector<Change> right = find_rows(b, v, decided, why);
+        if (decided < end_of_rows) ++cut_short;
         Simulation run(*draft.scenario().system, draft.scenario().values, draft.scenario().settings);
-        const RunStatus status = run.advance(horizon, 400000);
+        const RunStatus status = run.advance(end_of_rows, 400000);
         CAPTURE(i);
         CAPTURE(draft.text());
         CAPTURE(decided);
         CAPTURE(why);
-        if (decided == horizon) CHECK_MESSAGE(status == RunStatus::reached, run.end_reason());
-        const std::vector<Row> found = read_rows(run);
+        if (decided == end_of_rows) CHECK_MESSAGE(status == RunStatus::reached, run.end_reason());
+        const std::vector<Change> found = read_rows(run);
         const double last = decided - 10.0 * time_tolerance;
         std::string trouble;
         for (std::size_t k = 0; trouble.empty(); ++k) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/periodic_spline.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -11,8 +13,6 @@ using namespace stiction;
 using Eigen::Vector2d;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 std::vector<Vector2d> make_points(int n) {
     std::mt19937_64 random(3);

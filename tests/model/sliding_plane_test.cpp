@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/sliding_plane.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -14,8 +16,6 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 // A smooth motion of a body: position and rotation at t, with exact rates.
 struct Path {

@@ -20,13 +20,13 @@ struct Values {
     double gravity, height;
 };
 
-constexpr BoundParameter<Values> table[] = {
+constexpr BoundParameter<Values> stone_table[] = {
     {&Values::gravity,
      {.id = "gravity", .symbol = "g", .name = "Gravity", .unit = "m/s^2", .initial = 9.81, .max = 30.0}},
     {&Values::height,
      {.id = "height", .symbol = "h", .name = "Height", .unit = "m", .initial = 1.0, .max = 10.0}},
 };
-constexpr auto parameters = collect_rows(table);
+constexpr auto stone_parameters = collect_rows(stone_table);
 
 constexpr BoundObservable<Sample> table_of_observables[] = {
     {{"way", "m", "height above the floor"}, [](const Sample& now) { return now.q[0]; }},
@@ -37,7 +37,7 @@ constexpr Method methods[] = {{"event_driven", "Event-driven"}};
 
 class Stone : public Mechanism {
   public:
-    explicit Stone(std::span<const double> values) : p(bind_values<table>(values)) {}
+    explicit Stone(std::span<const double> values) : p(bind_values<stone_table>(values)) {}
     MechanismSize size() const override { return {.coordinates = 1, .contacts = 1, .tangents = 1}; }
     std::string contact_name(int) const override { return "floor"; }
     void set_initial_state(VectorOut q, VectorOut v) const override { q[0] = p.height, v[0] = 0.0; }
@@ -64,7 +64,7 @@ const System& get_stone() {
         .id = "stone",
         .title = "Stone",
         .source = "-",
-        .parameters = parameters,
+        .parameters = stone_parameters,
         .methods = methods,
         .coordinates = coordinates,
         .observables = observables,

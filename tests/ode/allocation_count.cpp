@@ -7,10 +7,10 @@
 
 namespace {
 
-std::size_t count = 0;
+std::size_t allocations = 0;
 
 void* allocate(std::size_t size) {
-    ++count;
+    ++allocations;
     void* memory = std::malloc(size > 0 ? size : 1);
     if (memory == nullptr) std::abort();
     return memory;
@@ -34,11 +34,11 @@ extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_realloc(void* memory, std::size_t size);
 void* malloc(std::size_t size) {
-    ++count;
+    ++allocations;
     return __libc_malloc(size);
 }
 void* realloc(void* memory, std::size_t size) {
-    ++count;
+    ++allocations;
     return __libc_realloc(memory, size);
 }
 }
@@ -47,4 +47,4 @@ bool stiction::test::sees_malloc() { return true; }
 bool stiction::test::sees_malloc() { return false; }
 #endif
 
-std::size_t stiction::test::allocation_count() { return count; }
+std::size_t stiction::test::allocation_count() { return allocations; }

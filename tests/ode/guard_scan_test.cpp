@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ode/guard_scan.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -14,7 +16,6 @@ using namespace stiction;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double touch = 1e-10;
 
 // Guards that are known functions of time.

@@ -129,7 +129,7 @@ double find_rounding(const Tableau& tableau) {
     return &tableau == &stiction::dop853() ? rounding_of_dop853 : rounding;
 }
 
-std::array<const Tableau*, 4> pairs() {
+std::array<const Tableau*, 4> all_pairs() {
     return {&stiction::cash_karp(), &stiction::fehlberg(), &stiction::dormand_prince(), &stiction::dop853()};
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("tableau: there are 1, 1, 2, 4, 9, 20, 48, 115, 286 rooted trees with 
 }
 
 TEST_CASE("tableau: all members of each pair satisfy every order condition up to their order") {
-    for (const Tableau* tableau : pairs()) {
+    for (const Tableau* tableau : all_pairs()) {
         INFO(doctest::String(tableau->id));
         for (int order = 1; order <= tableau->order; ++order) {
             CAPTURE(order);
@@ -166,7 +166,7 @@ TEST_CASE("tableau: all members of each pair satisfy every order condition up to
 }
 
 TEST_CASE("tableau: no member has a higher order than it says") {
-    for (const Tableau* tableau : pairs()) {
+    for (const Tableau* tableau : all_pairs()) {
         INFO(doctest::String(tableau->id));
         const double visible = find_visible_defect(*tableau);
         CHECK(find_defect(*tableau, tableau->b, tableau->order + 1) > visible);
@@ -179,8 +179,8 @@ TEST_CASE("tableau: no member has a higher order than it says") {
 }
 
 TEST_CASE("tableau: nodes are the row sums, and the upper triangle is empty") {
-    for (const Tableau* tableau :
-         {pairs()[0], pairs()[1], pairs()[2], pairs()[3], &stiction::classical_runge_kutta()}) {
+    for (const Tableau* tableau : {all_pairs()[0], all_pairs()[1], all_pairs()[2], all_pairs()[3],
+                                   &stiction::classical_runge_kutta()}) {
         INFO(doctest::String(tableau->id));
         for (std::size_t i = 0; i < Tableau::max_stages; ++i) {
             CAPTURE(i);
@@ -197,7 +197,7 @@ TEST_CASE("tableau: nodes are the row sums, and the upper triangle is empty") {
 }
 
 TEST_CASE("tableau: the last stage of Dormand-Prince is the first of the next step, and of no other pair") {
-    for (const Tableau* tableau : pairs()) {
+    for (const Tableau* tableau : all_pairs()) {
         INFO(doctest::String(tableau->id));
         const std::size_t last = tableau->stages - 1;
         bool same = tableau->c[last] == 1.0;
@@ -209,7 +209,7 @@ TEST_CASE("tableau: the last stage of Dormand-Prince is the first of the next st
 
 TEST_CASE(
     "tableau: dense output satisfies the order conditions at every theta up to its order and no further") {
-    for (const Tableau* tableau : pairs()) {
+    for (const Tableau* tableau : all_pairs()) {
         INFO(doctest::String(tableau->id));
         const Tableau extended = with_dense_stages(*tableau);
         for (const long double theta : {0.125L, 0.3L, 0.5L, 0.77L, 1.0L}) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "own/examples.hpp"
 #include "own/written.hpp"
 #include "systems/experiment.hpp"
@@ -15,7 +16,6 @@ using stiction::test::Written;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double balance = 1e-9;  // of the largest energy
 
 std::string_view example(std::string_view id) {

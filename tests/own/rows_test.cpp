@@ -52,7 +52,7 @@ std::string write_built_in(const BeltValues& p, const std::string& law, const st
 }
 
 // kinetic + potential + dissipated - input over the run, relative to the largest energy.
-constexpr double balance = 1e-9;
+constexpr double share_lost = 1e-9;
 
 }  // namespace
 
@@ -169,7 +169,7 @@ contact belt load 1 slip x_dot - 0.2 hyperbolic mu_s 1 mu_k 0 v_s 1/3
     CHECK(std::abs(cycle.end - cycle.onset - 4.2959995) < 1e-7);
     CHECK(std::abs(find_greatest(run, cycle, "x") - 1.1339447) < 1e-7);
     CHECK(std::abs(run.at(cycle.end, "x") + 0.5410064) < 1e-7);
-    CHECK(run.energy_defect() < balance);
+    CHECK(run.energy_defect() < share_lost);
 }
 
 TEST_CASE("own rows: the cycle of Popp and Stelter has the published period and amplitude") {
@@ -183,7 +183,7 @@ contact belt load 10 slip x_dot - 1 hyperbolic mu_s 0.4 mu_k 0.1 v_s 1/1.42 c2 0
     const Cycle cycle = find_cycle(run);
     CHECK(std::abs(cycle.next - cycle.onset - 8.0955) < 1e-4);
     CHECK(std::abs(find_greatest(run, cycle, "x") - 4.6317) < 1e-4);
-    CHECK(run.energy_defect() < balance);
+    CHECK(run.energy_defect() < share_lost);
 }
 
 TEST_CASE(
@@ -214,7 +214,7 @@ observe sum a + 2*b - 3*phi_dot + 1
                 {.t_end = 8.0});
     CHECK(run.status() == RunStatus::reached);
     CHECK(run.events().size() > 5);
-    CHECK(run.energy_defect() < balance);
+    CHECK(run.energy_defect() < share_lost);
     CHECK(run.at(3.0, "sum") ==
           doctest::Approx(run.at(3.0, "a") + 2.0 * run.at(3.0, "b") - 3.0 * run.at(3.0, "phi_dot") + 1.0));
     CHECK(std::isnan(run.at(3.0, "wall.slip")));
@@ -263,6 +263,6 @@ contact wall gap 0.2 + a slip b_dot mu 0.5
             pressed += run.at_node(i, "wall.normal") > 1.0 ? 1 : 0;
         }
         CHECK(pressed > 0);
-        CHECK(run.energy_defect() < balance);
+        CHECK(run.energy_defect() < share_lost);
     }
 }

@@ -2,25 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The disk by method index_1, whose constraints drift: all rows are admissible.
-#include "judge/admissible.hpp"
+#include "regression/check_rows.hpp"
 #include "scenario/scenario.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace stiction;
 using namespace stiction::test;
-
-namespace {
-
-void check_rows(const char* text) {
-    const ReadScenario read = read_scenario(text);
-    REQUIRE(read.scenario.has_value());
-    const JudgeLimits limits{.t_end = 10.0, .max_steps = 400, .rows_between = 1};
-    for (const test::Finding& f : judge_run(*read.scenario, limits))
-        FAIL_CHECK(f.rule, " | ", f.detail, " | ", text);
-}
-
-}  // namespace
 
 // The force reaches mu_s N only because of the drift; without the drift it is smaller. A slip that began there had less
 // friction than mu_k N.

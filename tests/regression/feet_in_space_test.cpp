@@ -3,25 +3,13 @@
 //
 // Shakers whose motion stopped with more events at one instant than allowed, with an unsolved contact problem, or went on
 // with friction outside its law: all rows are admissible now.
-#include "judge/admissible.hpp"
+#include "regression/check_rows.hpp"
 #include "scenario/scenario.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace stiction;
 using namespace stiction::test;
-
-namespace {
-
-void check_rows(const char* text) {
-    const ReadScenario read = read_scenario(text);
-    REQUIRE(read.scenario.has_value());
-    const JudgeLimits limits{.t_end = 2.0, .max_steps = 400, .rows_between = 1};
-    for (const test::Finding& f : judge_run(*read.scenario, limits))
-        FAIL_CHECK(f.rule, " | ", f.detail, " | ", text);
-}
-
-}  // namespace
 
 // A foot that separates while others are projected onto the plane begins 1e-12 m below it; its gap is negative but grows.
 TEST_CASE("regression: a foot that a transition leaves below the plane by rounding is put on it") {

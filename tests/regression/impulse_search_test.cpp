@@ -4,7 +4,7 @@
 // Three feet without finite forces: the impulse of an impact without collision is computed by iteration, which first finds
 // the trivial impulse 0.
 #include "dynamics/simulation.hpp"
-#include "judge/admissible.hpp"
+#include "regression/check_rows.hpp"
 #include "scenario/scenario.hpp"
 
 #include <doctest/doctest.h>
@@ -13,18 +13,6 @@
 
 using namespace stiction;
 using namespace stiction::test;
-
-namespace {
-
-void check_rows(const std::string& text) {
-    const ReadScenario read = read_scenario(text);
-    REQUIRE(read.scenario.has_value());
-    const JudgeLimits limits{.t_end = 2.0, .max_steps = 400, .rows_between = 1};
-    for (const test::Finding& f : judge_run(*read.scenario, limits))
-        FAIL_CHECK(f.rule, " | ", f.detail, " | ", text);
-}
-
-}  // namespace
 
 TEST_CASE("regression: three feet that no force lets slide jump at the start") {
     const std::string shaker =

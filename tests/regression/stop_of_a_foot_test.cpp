@@ -3,25 +3,13 @@
 //
 // The last instants of a slip and the first ones of another, singular points of a load: all rows are admissible.
 #include "dynamics/simulation.hpp"
-#include "judge/admissible.hpp"
+#include "regression/check_rows.hpp"
 #include "scenario/scenario.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace stiction;
 using namespace stiction::test;
-
-namespace {
-
-void check_rows(const char* text) {
-    const ReadScenario read = read_scenario(text);
-    REQUIRE(read.scenario.has_value());
-    const JudgeLimits limits{.t_end = 2.0, .max_steps = 400, .rows_between = 1};
-    for (const test::Finding& f : judge_run(*read.scenario, limits))
-        FAIL_CHECK(f.rule, " | ", f.detail, " | ", text);
-}
-
-}  // namespace
 
 // A step that ends before a stop is computed again with the shorter length, and the direction of slip turns in it: a guard
 // that falls in the shorter step was not found in the longer one.

@@ -18,7 +18,7 @@ using namespace stiction;
 
 namespace {
 
-Scenario read(const std::string& text) {
+Scenario read_whole(const std::string& text) {
     const ReadScenario out = read_scenario(text);
     REQUIRE(out.scenario.has_value());
     CHECK(out.errors.empty());
@@ -37,17 +37,17 @@ std::string find_notice(const std::string& text) {
     return out.notices[0];
 }
 
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+bool says(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
 TEST_CASE("mystery: the value is the first fraction of the seed's random numbers between the limits") {
     // FNV-1a of "class7:mu_s" and SplitMix64 with a mixed seed, computed with Python's integers.
-    const Scenario scenario = read("belt_oscillator?mystery=class7:mu_s:0.3:0.5");
+    const Scenario scenario = read_whole("belt_oscillator?mystery=class7:mu_s:0.3:0.5");
     CHECK(get(scenario, "mu_s") == doctest::Approx(0.49053960141852815).epsilon(1e-15));
-    CHECK(get(read("belt_oscillator?mystery=class8:mu_s:0.3:0.5"), "mu_s") != get(scenario, "mu_s"));
+    CHECK(get(read_whole("belt_oscillator?mystery=class8:mu_s:0.3:0.5"), "mu_s") != get(scenario, "mu_s"));
     // Each parameter has a value of its own, whatever stands beside it.
-    const Scenario both = read("belt_oscillator?mystery=class7:mu_s:0.3:0.5,damping:0:1");
+    const Scenario both = read_whole("belt_oscillator?mystery=class7:mu_s:0.3:0.5,damping:0:1");
     CHECK(get(both, "mu_s") == get(scenario, "mu_s"));
     CHECK(get(both, "damping") == doctest::Approx(0.34763836718559815).epsilon(1e-15));
 }
@@ -56,7 +56,7 @@ TEST_CASE("mystery: values lie inside the limits and spread over them") {
     int low = 0;
     for (int i = 0; i < 200; ++i) {
         const double value =
-            get(read("belt_oscillator?mystery=s" + std::to_string(i) + ":mu_s:0.3:0.5"), "mu_s");
+            get(read_whole("belt_oscillator?mystery=s" + std::to_string(i) + ":mu_s:0.3:0.5"), "mu_s");
         CHECK(value >= 0.3);
         CHECK(value < 0.5);
         low += value < 0.4;
@@ -67,13 +67,13 @@ TEST_CASE("mystery: values lie inside the limits and spread over them") {
 
 TEST_CASE("mystery: the canonical text has the item behind the run keys, and never the value") {
     const std::string text = "belt_oscillator?tol=1e-8&mystery=a.b_c-9:mu_s:0.3:0.5,damping:0.5:1&mu_k=0.2";
-    const Scenario scenario = read(text);
+    const Scenario scenario = read_whole(text);
     CHECK(write_scenario(scenario) ==
           "belt_oscillator?tol=1e-8&mystery=a.b_c-9:damping:0.5:1,mu_s:0.3:0.5&mu_k=0.2");
-    CHECK(read(write_scenario(scenario)).values == scenario.values);
+    CHECK(read_whole(write_scenario(scenario)).values == scenario.values);
     // Order of the table, whichever order is given; percent-encoded texts are the same.
-    CHECK(write_scenario(read("belt_oscillator?mystery=s%3Adamping%3A0.5%3A1%2Cmu_s%3A0.3%3A0.5")) ==
-          write_scenario(read("belt_oscillator?mystery=s:mu_s:0.3:0.5,damping:0.5:1")));
+    CHECK(write_scenario(read_whole("belt_oscillator?mystery=s%3Adamping%3A0.5%3A1%2Cmu_s%3A0.3%3A0.5")) ==
+          write_scenario(read_whole("belt_oscillator?mystery=s:mu_s:0.3:0.5,damping:0.5:1")));
 }
 
 TEST_CASE("mystery: an item that cannot be used is left out, with a notice that names it and the reason") {
@@ -89,19 +89,19 @@ TEST_CASE("mystery: an item that cannot be used is left out, with a notice that 
         const std::string text = "belt_oscillator?mystery=" + std::string(row.first), why = row.second;
         CAPTURE(text);
         const std::string notice = find_notice(text);
-        CHECK_MESSAGE(contains(notice, why), notice);
-        CHECK(contains(notice, "left out"));
+        CHECK_MESSAGE(says(notice, why), notice);
+        CHECK(says(notice, "left out"));
         CHECK(write_scenario(*read_scenario(text).scenario) == "belt_oscillator");
     }
-    CHECK(contains(find_notice("belt_oscillator?mystery=" + std::string(65, 's') + ":mu_s:0.3:0.5"),
+    CHECK(says(find_notice("belt_oscillator?mystery=" + std::string(65, 's') + ":mu_s:0.3:0.5"),
                    "the seed"));
-    CHECK(contains(find_notice("belt_oscillator?mystery=s:mu_s:0.3:0.5,mu_s:0.3:0.5"), "named twice"));
-    CHECK(contains(
+    CHECK(says(find_notice("belt_oscillator?mystery=s:mu_s:0.3:0.5,mu_s:0.3:0.5"), "named twice"));
+    CHECK(says(
         find_notice("belt_oscillator?mystery=s:mass:1:2,stiffness:100:200,damping:0:1,normal_force:1:2,"
                     "x0:0:0.1"),
         "at most 4"));
     const std::string given = "belt_oscillator?mu_s=0.45&mystery=s:mu_s:0.3:0.5,damping:0:1";
-    CHECK(contains(find_notice(given), "mu_s has a value"));
+    CHECK(says(find_notice(given), "mu_s has a value"));
     CHECK(write_scenario(*read_scenario(given).scenario) ==
           "belt_oscillator?mystery=s:damping:0:1&mu_s=0.45");
 }
@@ -111,39 +111,39 @@ TEST_CASE("mystery: other values fit both limits, so that no sentence depends on
     const ReadScenario out = read_scenario(text);
     CHECK(get(*out.scenario, "mu_k") == 0.3);
     REQUIRE(out.notices.size() == 1);
-    CHECK(contains(out.notices[0], "mu_s = 0.3"));
+    CHECK(says(out.notices[0], "mu_s = 0.3"));
     // Where the mystery value itself had to follow, it is left out.
     const ReadScenario other = read_scenario("belt_oscillator?mu_s=0.4&mystery=s:mu_k:0.3:0.6");
     REQUIRE(other.notices.size() == 1);
-    CHECK_MESSAGE(contains(other.notices[0], "does not fit the other values"), other.notices[0]);
+    CHECK_MESSAGE(says(other.notices[0], "does not fit the other values"), other.notices[0]);
     CHECK(other.scenario->settings.mystery.items.empty());
     for (int i = 0; i < 50; ++i) {
         const std::string seed = std::to_string(i);
-        const Scenario scenario = read("belt_oscillator?mu_k=0.3&mystery=" + seed + ":mu_s:0.3:0.5");
+        const Scenario scenario = read_whole("belt_oscillator?mu_k=0.3&mystery=" + seed + ":mu_s:0.3:0.5");
         CHECK(get(scenario, "mu_s") >= get(scenario, "mu_k"));
     }
 }
 
 TEST_CASE("mystery: whole numbers stay whole, and the end of the run does not tell the speed of a drive") {
-    const Scenario points = read("cam_follower?mystery=s:points:20:40");
+    const Scenario points = read_whole("cam_follower?mystery=s:points:20:40");
     CHECK(get(points, "points") == std::round(get(points, "points")));
-    const Scenario one = read("cam_follower?mystery=1:cam_speed:20:80"),
-                   two = read("cam_follower?mystery=2:cam_speed:20:80");
+    const Scenario one = read_whole("cam_follower?mystery=1:cam_speed:20:80"),
+                   two = read_whole("cam_follower?mystery=2:cam_speed:20:80");
     CHECK(get(one, "cam_speed") != get(two, "cam_speed"));
     CHECK(one.settings.t_end == two.settings.t_end);
 }
 
 TEST_CASE("mystery: a job goes over other parameters only") {
-    const Scenario scenario = read("belt_oscillator?mystery=s:mu_s:0.3:0.5");
+    const Scenario scenario = read_whole("belt_oscillator?mystery=s:mu_s:0.3:0.5");
     const explore::Option over[] = {{"over", "mu_s:0.3:0.5:3"}};
     const explore::ReadJob refused = explore::make_job(scenario, "sweep", over);
     REQUIRE(refused.errors.size() == 1);
-    CHECK(contains(refused.errors[0], "mu_s is a mystery value"));
+    CHECK(says(refused.errors[0], "mu_s is a mystery value"));
     const explore::Option other[] = {{"over", "belt_speed:0.1:0.2:3"}};
     CHECK(explore::make_job(scenario, "sweep", other).errors.empty());
     // A point that does not fit is told with the limit.
     const explore::Option beyond[] = {{"over", "mu_k:0.2:0.6:3"}};
     const explore::ReadJob unfit = explore::make_job(scenario, "sweep", beyond);
     REQUIRE(!unfit.errors.empty());
-    CHECK_MESSAGE(contains(unfit.errors[0], "mu_s = 0.3"), unfit.errors[0]);
+    CHECK_MESSAGE(says(unfit.errors[0], "mu_s = 0.3"), unfit.errors[0]);
 }

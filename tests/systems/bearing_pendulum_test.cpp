@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/experiment.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -12,7 +14,6 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double gravity = 9.80665, r_p = 0.01;
 
 // The default pendulum from its parts, written out a second time.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/experiment.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,8 +14,6 @@ using namespace stiction;
 using stiction::test::Experiment;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 // The stick-slip cycle of the default values: m = 1, k = 100, N = 10, mu_s = 0.4, mu_k = 0.25, v_b = 0.1.
 struct Cycle {

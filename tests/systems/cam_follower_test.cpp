@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -15,7 +16,6 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double B = 2.0943951023931953, dwell = 1.0471975511965976, h = 0.02, m = 0.5;
 
 double find_jump(double preload) { return B * std::sqrt(preload / (2.0 * pi * m * h)); }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -17,7 +18,6 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double L1 = 0.4, L2 = 0.1, L3 = 0.35, L4 = 0.25, m3 = 0.5, m4 = 0.4, g = 9.81, e = 0.002;
 using Complex = std::complex<double>;
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -16,7 +17,6 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double Om = 10.0, J = 2e-4, R0 = 0.06, c = 5e-5, lam = 0.5585053606381855;
 constexpr std::array<const char*, 4> contacts{"drive_wall", "brake_wall", "lock_plus", "lock_minus"};
 

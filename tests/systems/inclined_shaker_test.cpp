@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Motions of the shaker: closed forms, the states of its feet, and agreement of its methods.
+#include "base/constants.hpp"
 #include "base/slow_build.hpp"
 #include "systems/experiment.hpp"
 #include "systems/inclined_shaker/planar_steps.hpp"
@@ -19,7 +20,6 @@ using namespace stiction::test;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double m = 0.663, g = 9.81, delta = 0.115, omega = 19.6, F0 = 0.055 * 0.011 * omega * omega;
 // The second and third foot turn with the body about the one that sticks.
 constexpr std::string_view turns_about_a_foot =

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "base/random.hpp"
 #include "contact/catalogue.hpp"
 #include "dynamics/contact_equations.hpp"
@@ -17,8 +18,6 @@ using namespace stiction;
 using stiction::test::Experiment;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 double find_A(double eps, double mu, double theta, double sg) {
     return eps + std::cos(theta) * std::cos(theta) + sg * mu * std::sin(theta) * std::cos(theta);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/map.hpp"
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -15,8 +16,6 @@ using namespace stiction;
 using stiction::test::Experiment;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 // Constant forces F1, F2.
 std::string write_forces(double F1, double F2) {

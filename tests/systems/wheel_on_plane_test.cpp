@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -13,7 +14,6 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double m = 1.0, R = 0.3, g = 9.81, J = 0.5 * m * R * R;
 
 std::string write(double value) { return std::to_string(value); }

@@ -18,12 +18,12 @@ std::vector<ContactSample> make_contacts(std::span<const ContactState> states) {
     return out;
 }
 
-constexpr ContactState stick = ContactState::stick, slip = ContactState::slip_plus;
+constexpr ContactState at_rest = ContactState::stick, slip_forward = ContactState::slip_plus;
 
 }  // namespace
 
 TEST_CASE("contact rows: points of one body in one state are one row, with the sum of their loads") {
-    const std::vector<ContactSample> points = make_contacts(std::vector<ContactState>(16, slip));
+    const std::vector<ContactSample> points = make_contacts(std::vector<ContactState>(16, slip_forward));
     const std::vector<ContactRow> rows = find_contact_rows(points, true);
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].first == 0);
@@ -36,7 +36,8 @@ TEST_CASE("contact rows: points of one body in one state are one row, with the s
 TEST_CASE(
     "contact rows: up to four contacts of several bodies have a row each, more share one with their "
     "neighbours") {
-    const ContactState three[] = {stick, stick, slip}, six[] = {stick, stick, slip, slip, slip, stick};
+    const ContactState three[] = {at_rest, at_rest, slip_forward},
+                       six[] = {at_rest, at_rest, slip_forward, slip_forward, slip_forward, at_rest};
     CHECK(find_contact_rows(make_contacts(three), false).size() == 3);
     const std::vector<ContactRow> rows = find_contact_rows(make_contacts(six), false);
     REQUIRE(rows.size() == 3);
@@ -45,6 +46,6 @@ TEST_CASE(
 }
 
 TEST_CASE("contact rows: four at most") {
-    const ContactState states[] = {stick, slip, stick, slip, stick, slip};
+    const ContactState states[] = {at_rest, slip_forward, at_rest, slip_forward, at_rest, slip_forward};
     CHECK(find_contact_rows(make_contacts(states), true).size() == most_contact_rows);
 }

@@ -13,11 +13,11 @@ using namespace stiction;
 
 namespace {
 
-double now = 0.0;
+double tick = 0.0;
 
 // A clock that goes on by 1 ms each time it is read.
 Slice make_slice(double seconds) {
-    return Slice(seconds, [] { return now += 0.001; });
+    return Slice(seconds, [] { return tick += 0.001; });
 }
 
 std::string write_all(Session& session, std::string_view text, std::size_t most_numbers) {

@@ -5,14 +5,13 @@
 #include "model/catalogue.hpp"
 #include "patient_session.hpp"
 
+#include "web/value_of.hpp"
+
 #include <doctest/doctest.h>
 
 using namespace stiction;
 
 namespace {
-
-int at(const Session& session, std::string_view id) { return find_parameter(session.system(), id); }
-double get(const Session& session, std::string_view id) { return session.value(at(session, id)); }
 
 const Preset& get_preset(const Session& session, std::string_view id) {
     for (const Preset& preset : session.system().claims->presets)

@@ -5,6 +5,8 @@
 #include "patient_session.hpp"
 #include "session/start_here.hpp"
 
+#include "web/value_of.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -12,9 +14,6 @@
 using namespace stiction;
 
 namespace {
-
-int at(const Session& session, std::string_view id) { return find_parameter(session.system(), id); }
-double get(const Session& session, std::string_view id) { return session.value(at(session, id)); }
 
 constexpr std::string_view hidden_mu_s = "belt_oscillator?mystery=s:mu_s:0.3:0.5";
 

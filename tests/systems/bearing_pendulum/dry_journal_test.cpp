@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/bearing_pendulum/dry_journal.hpp"
+#include "base/constants.hpp"
 #include "systems/experiment.hpp"
 
 #include <doctest/doctest.h>
@@ -12,8 +13,6 @@ using namespace stiction;
 using stiction::test::Experiment;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 struct Look {
     PlanePicture picture;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systems/cam_follower/cam_follower.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <array>
@@ -11,8 +13,6 @@ using namespace stiction;
 using namespace stiction::cam_follower;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 Values make_values(double lift = 0.02) {
     Values out = read_values(get_initial_values(cam_follower::entry));

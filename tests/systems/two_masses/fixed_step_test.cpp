@@ -4,6 +4,8 @@
 // The formulas in a program of fixed steps.
 #include "systems/experiment.hpp"
 
+#include "base/constants.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -13,8 +15,6 @@ using namespace stiction;
 using stiction::test::Experiment;
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 double luz(double x, double a) { return x > a ? x - a : x < -a ? x + a : 0.0; }
 

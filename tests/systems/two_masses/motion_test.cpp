@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The motion between events against the closed form in normal modes, and its events against fixed steps.
+#include "base/constants.hpp"
 #include "systems/experiment.hpp"
 #include "systems/two_masses/forced_modes.hpp"
 #include "systems/two_masses/two_masses.hpp"
@@ -17,7 +18,6 @@ using stiction::test::Experiment;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr double m1 = 1.0, m2 = 2.0, T12 = 2.0, T10 = 1.5, T20 = 3.0, c = 0.5;  // the defaults
 
 // The equations of docs/theory/two_masses.md once more, for contacts whose states (-1, 0 stuck, 1) are known.

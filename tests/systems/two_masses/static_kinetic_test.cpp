@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Bounds at rest above the kinetic ones: the rule for several contacts at rest, laws that fall, and asymmetry.
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "systems/experiment.hpp"
 
@@ -283,7 +284,6 @@ TEST_CASE(
 }
 
 TEST_CASE("two_masses: the opposite forces give the opposite motion if the asymmetry is inverted") {
-    constexpr double pi = 3.14159265358979323846;
     for (const char* law : laws) {
         CAPTURE(std::string(law));
         const std::string name = std::string("&friction_law=") + law;
