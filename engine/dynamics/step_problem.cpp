@@ -40,8 +40,7 @@ void StepProblem::find_closed() {
     closed_.clear();
     // The gap of a standing foot is a difference of lengths: its rounding must not lift the foot off the ground.
     const Scales& unit = equations_.scales();
-    const double touching =
-        rows_ == 3 ? rounding::step_gap * (unit.length + unit.find_largest(middle_)) : 0.0;
+    const double touching = rounding::step_gap * (unit.length + unit.find_largest(middle_));
     for (std::size_t i = 0; i < nc_; ++i) {
         const ContactKinetics& kinetics = equations_.contact(static_cast<int>(i));
         if (kinetics.out_of_reach) continue;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/block.hpp"
 #include "contact/catalogue.hpp"
+#include "contact/listed.hpp"
 #include "contact/random_problems.hpp"
 #include "contact/verifier.hpp"
 
@@ -9,7 +10,6 @@
 #include <cmath>
 #include <limits>
 #include <vector>
-#include "contact/listed.hpp"
 
 #include <doctest/doctest.h>
 

@@ -4,13 +4,13 @@
 // Every problem of tests/reference/problems (published test data with their sources) is solved, LCPs with the
 // right verdict.
 #include "contact/catalogue.hpp"
+#include "contact/listed.hpp"
 #include "contact/verifier.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
-#include "contact/listed.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>

@@ -227,8 +227,9 @@ std::vector<Compared> find_compared(const Mirror& mirror, const Simulation& run,
     for (const std::string_view id : mirror.odd_columns) add(std::string(id), std::string(id), -1.0);
     for (const char* id : {"energy.kinetic", "energy.dissipated"}) add(id, id, 1.0);
     const std::string_view method = run.system().methods[static_cast<std::size_t>(run.settings().method)].id;
-    // If several feet rest, time stepping finds one of many distributions of their friction.
-    if (mirror.contacts.size() > 1 && (method == "time_stepping" || method == "lcp_polygon")) return out;
+    // The forces of one step of time stepping depend on rounding: whether a gap is just above 0, so that a standing foot takes no
+    // part in it, and on how the friction of several feet that rest is shared.
+    if (method == "time_stepping") return out;
     // A compliant contact turns the last digit of a gap into a force.
     const double floor = method == "compliant" ? 4e-8 * get_value(run, "contact_stiffness", 0.0) : 0.0;
     for (const auto& ids : mirror.contacts) {
@@ -246,16 +247,19 @@ std::vector<Compared> find_compared(const Mirror& mirror, const Simulation& run,
 constexpr double duration = 2.0;
 constexpr std::size_t instants = 20;
 
-/// The largest relative difference of two motions at the first instant at which it is more than the tolerance allows, or 0.
+/// The largest relative difference of two motions at the first instant at which it is more than `allowed`, or 0.
 struct Difference {
     double size = 0.0, t = 0.0;
     std::string column;
 };
 
-Difference compare(const Simulation& one, const Simulation& other, const std::vector<Compared>& columns) {
+Difference compare(const Simulation& one, const Simulation& other, const std::vector<Compared>& columns,
+                   double allowed) {
     const double end = std::min({one.now(), other.now(), duration});
-    if (one.has_ended() != other.has_ended() && std::max(one.now(), other.now()) > 1.001 * end)
-        return {1.0, end, "end"};
+    const auto ends_early = [&](const Simulation& run, const Simulation& another) {
+        return run.has_ended() && 1.001 * run.now() < std::min(another.now(), duration);
+    };
+    if (ends_early(one, other) || ends_early(other, one)) return {1.0, end, "end"};
     std::vector<double> here(one.columns().size()), there(here.size());
     std::vector<double> largest(columns.size(), 0.0);
     for (std::size_t i = 0; i < instants; ++i) {
@@ -272,12 +276,20 @@ Difference compare(const Simulation& one, const Simulation& other, const std::ve
             if (size > found.size)
                 found = {size, t, std::string(one.columns()[static_cast<std::size_t>(columns[k].one)].name)};
         }
-        if (found.size > 1e-7 + 10.0 * one.settings().tol) return found;
+        if (found.size > allowed) return found;
     }
     return {};
 }
 
-/// Values that differ in their last digits.
+/// The printed formula of the pendulum has no mirror image, which is one of the findings about it. Lemke's method takes one of
+// several solutions, by the order of the rows: of the points of the bearing, and of the sides of a polygon.
+bool has_mirror_image(const System& system, int method) {
+    const std::string_view id = system.methods[static_cast<std::size_t>(method)].id;
+    return id != "empirical_printed" && id != "lcp_polygon" &&
+           !(system.id == "bearing_pendulum" && id == "lemke");
+}
+
+// Values that differ in their last digits.
 std::vector<double> disturb(const System& system, std::vector<double> values, Draw& draw) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Scale scale = system.parameters[i].scale;
@@ -310,9 +322,7 @@ TEST_CASE("judge: the mirror image of a scenario with any law of friction moves 
             put("quadratic", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.2));
             put("asymmetry", draw.chance(0.4) ? 1.0 : draw.log_between(0.5, 2.0));
             for (const std::string_view id : mirror.zero) put(id, 0.0);
-            // The printed formula of the moment has no mirror image: that is one of the findings about it.
-            if (system.methods[static_cast<std::size_t>(scenario.settings.method)].id == "empirical_printed")
-                continue;
+            if (!has_mirror_image(system, scenario.settings.method)) continue;
             scenario = as_read(scenario);
             const auto move = [&](const std::vector<double>& values) {
                 auto run = std::make_unique<Simulation>(system, values, scenario.settings);
@@ -322,14 +332,15 @@ TEST_CASE("judge: the mirror image of a scenario with any law of friction moves 
             const auto one = move(scenario.values),
                        other = move(make_mirrored(mirror, system, scenario.values));
             ++judged;
-            const Difference found = compare(*one, *other, find_compared(mirror, *one, true));
+            const Difference found =
+                compare(*one, *other, find_compared(mirror, *one, true), 1e-7 + 10.0 * scenario.settings.tol);
             if (found.size == 0.0) continue;
             double allowed = 0.0;
             for (int again = 0; again < 4; ++again) {
                 const auto near = move(disturb(system, scenario.values, draw));
-                const Difference rounding = compare(*one, *near, find_compared(mirror, *one, false));
-                if (rounding.size > 0.0 && rounding.t <= 1.5 * found.t)
-                    allowed = std::max(allowed, rounding.size);
+                const Difference rounding =
+                    compare(*one, *near, find_compared(mirror, *one, false), 1e-3 * found.size);
+                if (rounding.t <= 1.5 * found.t) allowed = std::max(allowed, rounding.size);
             }
             ++sensitive;
             if (found.size > 1000.0 * allowed)

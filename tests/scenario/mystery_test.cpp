@@ -93,13 +93,12 @@ TEST_CASE("mystery: an item that cannot be used is left out, with a notice that 
         CHECK(says(notice, "left out"));
         CHECK(write_scenario(*read_scenario(text).scenario) == "belt_oscillator");
     }
-    CHECK(says(find_notice("belt_oscillator?mystery=" + std::string(65, 's') + ":mu_s:0.3:0.5"),
-                   "the seed"));
+    CHECK(says(find_notice("belt_oscillator?mystery=" + std::string(65, 's') + ":mu_s:0.3:0.5"), "the seed"));
     CHECK(says(find_notice("belt_oscillator?mystery=s:mu_s:0.3:0.5,mu_s:0.3:0.5"), "named twice"));
-    CHECK(says(
-        find_notice("belt_oscillator?mystery=s:mass:1:2,stiffness:100:200,damping:0:1,normal_force:1:2,"
-                    "x0:0:0.1"),
-        "at most 4"));
+    CHECK(
+        says(find_notice("belt_oscillator?mystery=s:mass:1:2,stiffness:100:200,damping:0:1,normal_force:1:2,"
+                         "x0:0:0.1"),
+             "at most 4"));
     const std::string given = "belt_oscillator?mu_s=0.45&mystery=s:mu_s:0.3:0.5,damping:0:1";
     CHECK(says(find_notice(given), "mu_s has a value"));
     CHECK(write_scenario(*read_scenario(given).scenario) ==

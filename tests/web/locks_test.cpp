@@ -4,8 +4,7 @@
 // A locked parameter does not change, whichever way a change comes; every other one does.
 #include "model/catalogue.hpp"
 #include "patient_session.hpp"
-
-#include "web/value_of.hpp"
+#include "value_of.hpp"
 
 #include <doctest/doctest.h>
 

@@ -4,8 +4,7 @@
 // A mystery value stays whatever the user does, other values stop at its limits, and its text never has the value.
 #include "patient_session.hpp"
 #include "session/start_here.hpp"
-
-#include "web/value_of.hpp"
+#include "value_of.hpp"
 
 #include <doctest/doctest.h>
 
