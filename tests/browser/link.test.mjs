@@ -4,7 +4,7 @@
 // The address is the experiment.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { built_in, call, choose, click, close, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
+import { call, choose, click, close, need, open, ready, rest, snapshot, taken, until } from "./support.mjs";
 
 after(close);
 
@@ -92,21 +92,6 @@ test("random states of all systems come back from their links unchanged, view in
     return out;
   }, [random_states, 7]);
   assert.deepEqual(wrong, []);
-  await page.close();
-});
-
-test("every preset of a built-in system has a link of at most 300 characters", async () => {
-  const { page } = await open();
-  for (const system of await built_in(page)) {
-    await call(page, "set", system);
-    await taken(page);
-    for (const preset of (await need(page, "preset")).choices) {
-      await call(page, "set", `${system}/${preset}`);
-      const link = await call(page, "link"), text = "https://stiction.example.org/laboratory/" + link.slice(link.indexOf("#"));
-      assert.ok(text.length <= 300, `${text.length}: ${text}`);
-      assert.match(link, /^[\x21-\x7e]+$/);
-    }
-  }
   await page.close();
 });
 

@@ -7,6 +7,7 @@
 //
 // The four-bar linkage has no mirror image among its scenarios: its crank turns one way, and its rocker is on one side.
 #include "base/constants.hpp"
+#include "judge/admissible.hpp"
 #include "judge/draw.hpp"
 #include "judge/whole_range.hpp"
 
@@ -125,7 +126,7 @@ std::vector<Mirror> list_mirrors() {
          .odd = {"force_x", "force_theta", "theta_dot0", "v_t0", "x_c0"},
          .zero = {"force_x_amplitude", "force_theta_amplitude"},
          .even_columns = {"y", "y_dot"},
-         .odd_columns = {"x", "x_dot", "theta_dot", "v_t"},
+         .odd_columns = {"x", "x_dot", "theta_dot"},
          .contacts = {{"tip", "tip"}}},
         {.system = "sliding_block",
          .odd = {"force_x", "torque", "x0", "x_dot0", "theta0", "theta_dot0"},
@@ -223,13 +224,17 @@ std::vector<Compared> find_compared(const Mirror& mirror, const Simulation& run,
         REQUIRE_MESSAGE(a >= 0, one);
         out.push_back({a, mirrored ? b : a, mirrored ? sign : 1.0, floor});
     };
-    for (const std::string_view id : mirror.even_columns) add(std::string(id), std::string(id), 1.0);
-    for (const std::string_view id : mirror.odd_columns) add(std::string(id), std::string(id), -1.0);
-    for (const char* id : {"energy.kinetic", "energy.dissipated"}) add(id, id, 1.0);
+    // In time stepping the rounding of a gap decides whether a standing foot takes part in a step: its forces and velocities of
+    // one step depend on it, the motion does not.
     const std::string_view method = run.system().methods[static_cast<std::size_t>(run.settings().method)].id;
-    // The forces of one step of time stepping depend on rounding: whether a gap is just above 0, so that a standing foot takes no
-    // part in it, and on how the friction of several feet that rest is shared.
-    if (method == "time_stepping") return out;
+    const bool places_alone = method == "time_stepping";
+    const auto add_motion = [&](std::string_view id, double sign) {
+        if (!places_alone || !id.ends_with("_dot")) add(std::string(id), std::string(id), sign);
+    };
+    for (const std::string_view id : mirror.even_columns) add_motion(id, 1.0);
+    for (const std::string_view id : mirror.odd_columns) add_motion(id, -1.0);
+    if (places_alone) return out;
+    for (const char* id : {"energy.kinetic", "energy.dissipated"}) add(id, id, 1.0);
     // A compliant contact turns the last digit of a gap into a force.
     const double floor = method == "compliant" ? 4e-8 * get_value(run, "contact_stiffness", 0.0) : 0.0;
     for (const auto& ids : mirror.contacts) {
@@ -246,6 +251,13 @@ std::vector<Compared> find_compared(const Mirror& mirror, const Simulation& run,
 
 constexpr double duration = 2.0;
 constexpr std::size_t instants = 20;
+
+/// Relative difference that a method allows: time stepping has errors of the length of its steps.
+double find_allowed(const Simulation& run) {
+    const RunSettings& settings = run.settings();
+    const std::string_view method = run.system().methods[static_cast<std::size_t>(settings.method)].id;
+    return method == "time_stepping" ? settings.dt : 1e-7 + 10.0 * settings.tol;
+}
 
 /// The largest relative difference of two motions at the first instant at which it is more than `allowed`, or 0.
 struct Difference {
@@ -298,11 +310,15 @@ std::vector<double> disturb(const System& system, std::vector<double> values, Dr
     return values;
 }
 
+bool is_admissible(const Scenario& scenario) {
+    return judge_run(scenario, {.t_end = duration, .max_steps = 300, .rows_between = 1}).empty();
+}
+
 }  // namespace
 
 TEST_CASE("judge: the mirror image of a scenario with any law of friction moves as the mirror image") {
     const int count = count_to_judge(40);
-    int judged = 0, sensitive = 0;
+    int judged = 0, sensitive = 0, ambiguous = 0;
     for (const Mirror& mirror : list_mirrors()) {
         const System& system = *find_system(mirror.system);
         for (int i = first_to_judge(); i < first_to_judge() + count; ++i) {
@@ -329,24 +345,32 @@ TEST_CASE("judge: the mirror image of a scenario with any law of friction moves 
                 run->advance(duration, 300);
                 return run;
             };
-            const auto one = move(scenario.values),
-                       other = move(make_mirrored(mirror, system, scenario.values));
+            Scenario reflected = scenario;
+            reflected.values = make_mirrored(mirror, system, scenario.values);
+            const auto one = move(scenario.values), other = move(reflected.values);
             ++judged;
             const Difference found =
-                compare(*one, *other, find_compared(mirror, *one, true), 1e-7 + 10.0 * scenario.settings.tol);
+                compare(*one, *other, find_compared(mirror, *one, true), find_allowed(*one));
             if (found.size == 0.0) continue;
             double allowed = 0.0;
-            for (int again = 0; again < 4; ++again) {
+            for (int again = 0; again < 12; ++again) {
                 const auto near = move(disturb(system, scenario.values, draw));
                 const Difference rounding =
                     compare(*one, *near, find_compared(mirror, *one, false), 1e-3 * found.size);
                 if (rounding.t <= 1.5 * found.t) allowed = std::max(allowed, rounding.size);
             }
             ++sensitive;
-            if (found.size > 1000.0 * allowed)
-                FAIL_CHECK(i, " | ", found.column, " at ", found.t, " by ", found.size, " allowed ", allowed,
-                           " | ", write_scenario(scenario));
+            if (found.size <= 1000.0 * allowed) continue;
+            // If several feet rub, two different motions may go on from one state, each of them admissible: the contact problem
+            // has several solutions, and the order of the feet chooses one.
+            if (mirror.contacts.size() > 1 && is_admissible(scenario) && is_admissible(reflected)) {
+                ++ambiguous;
+                continue;
+            }
+            FAIL_CHECK(i, " | ", found.column, " at ", found.t, " by ", found.size, " allowed ", allowed,
+                       " | ", write_scenario(scenario));
         }
     }
-    MESSAGE(judged, " scenarios, in ", sensitive, " rounding grows above 1e-7");
+    MESSAGE(judged, " scenarios, in ", sensitive, " rounding grows, in ", ambiguous,
+            " of these two motions are admissible");
 }
