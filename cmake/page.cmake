@@ -54,7 +54,6 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
   target_link_options(stiction_app PRIVATE --profiling-funcs -Wl,--print-map)
   set_target_properties(stiction_app PROPERTIES LINK_FLAGS "> '${map}'")
   add_custom_command(TARGET stiction_app POST_BUILD
-    COMMAND ${wasm_opt} -O2 app.wasm -o app.wasm
     COMMAND ${wasm_opt} -Os app.wasm -o app.wasm
     COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/divide.py" --program app.wasm --later later.wasm --map "${map}" --patterns "${later}"
       --wasm-opt "${npm_tools}/wasm-opt" --wasm-split "${STICTION_WASM_SPLIT}" -- ${instructions}

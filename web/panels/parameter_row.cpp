@@ -28,6 +28,7 @@ namespace {
 
 constexpr double degrees = 180.0 / 3.14159265358979323846;
 constexpr float least_with_unit = 190.0f;    // width of a row
+constexpr float least_beside = 280.0f;       // width of a row
 constexpr float least_type = 11.0f / 13.0f;  // factor of the size of a long name
 
 std::string show_value(const Parameter& p, double value) {
@@ -36,15 +37,20 @@ std::string show_value(const Parameter& p, double value) {
     return show_number(value, 4);
 }
 
-// All rows are equally tall: a line with the name and the number, and a line with the track.
+// All rows of a panel are equally tall: a line with the name, and below it the track. The number stands at the end of the line with the
+// name, or, in a wide row that fingers press, beside both lines.
 struct RowSize {
+    float name;          // height of its line
     float entry, track;  // areas to press: at least 24 px with a mouse, 44 px with a finger
     float middle;        // of the drawn line, from the top of the track
+    bool beside = false;
+    float height() const { return name + track; }
 };
 
-RowSize find_size(const Ui& ui) {
-    return platform::surface().touch ? RowSize{ui.px(41), ui.px(41), ui.px(16)}
-                                     : RowSize{ui.px(24), ui.px(24), ui.px(8)};
+RowSize find_size(const Ui& ui, float width) {
+    if (!platform::surface().touch) return {ui.px(24), ui.px(24), ui.px(24), ui.px(8)};
+    const bool beside = width >= ui.px(least_beside);
+    return {ui.px(beside ? 22 : 41), ui.px(41), ui.px(41), ui.px(16), beside};
 }
 
 // The unit beside a value, with thin spaces.
@@ -132,7 +138,8 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
                    paint(ui.theme.ui.text_dim), unit);
 }
 
-void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float width, float height) {
+void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float width, const RowSize& size) {
+    const float height = size.track;
     const double value = ui.session.value(index);
     const Parameter p = fit_track(row, value);
     Control& control = ui.controls.add(std::string(p.id), "slider", {at.x, at.y, width, height});
@@ -158,7 +165,7 @@ void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float 
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const float middle = at.y + find_size(ui).middle, inset = ui.px(4);
+    const float middle = at.y + size.middle, inset = ui.px(4);
     const auto place = [&](double v) {
         return at.x + inset + (width - 2 * inset) * static_cast<float>(find_fraction(p, v));
     };
@@ -216,25 +223,24 @@ void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float he
 // A mystery value: a question mark, and how to find the value.
 void draw_hidden(const Ui& ui, int index, const Mystery::Item& item, ImVec2 at, float width) {
     const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(index)];
-    const RowSize size = find_size(ui);
+    const RowSize size = find_size(ui, width);
     const float sign = ui.px(30);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_name(ui, p, at, width - sign, size.entry);
+    draw_name(ui, p, at, width - sign, size.name);
     draw_label(list, ui.fonts, ui.px(15),
                ImVec2(at.x + width - ui.px(7) - measure_label(ui.fonts, ui.px(15), "?", Weight::bold),
-                      at.y + 0.5f * (size.entry - ui.px(15)) - 1.0f),
+                      at.y + 0.5f * (size.name - ui.px(15)) - 1.0f),
                paint(ui.theme.ui.text), "?", Weight::bold);
     const std::string unit = make_unit(p), text = "Between " + show_value(p, item.min) + " and " +
                                                   show_value(p, item.max) + (unit.empty() ? "" : " " + unit) +
                                                   ". Find it from what you measure.";
     const float small = ui.px(11), pitch = small + ui.px(1);
-    float y = at.y + size.entry - ui.px(3);
+    float y = at.y + size.name - ui.px(size.beside ? 0 : 3);
     for (const std::string& line : break_lines(ui, text, small, width, 2)) {
         draw_label(list, ui.fonts, small, ImVec2(at.x, y), paint(ui.theme.ui.text_dim), line);
         y += pitch;
     }
-    Control& control =
-        ui.controls.add(std::string(p.id), "mystery", {at.x, at.y, width, size.entry + size.track});
+    Control& control = ui.controls.add(std::string(p.id), "mystery", {at.x, at.y, width, size.height()});
     control.has_range = true;
     control.min = item.min;
     control.max = item.max;
@@ -242,10 +248,7 @@ void draw_hidden(const Ui& ui, int index, const Mystery::Item& item, ImVec2 at, 
 
 }  // namespace
 
-float measure_row(const Ui& ui) {
-    const RowSize size = find_size(ui);
-    return size.entry + size.track;
-}
+float measure_row(const Ui& ui, float width) { return find_size(ui, width).height(); }
 
 void put_choice(const Ui& ui, int index, ImVec2 at, float width) {
     const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(index)];
@@ -260,7 +263,7 @@ void put_choice(const Ui& ui, int index, ImVec2 at, float width) {
 
 void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
     const Parameter& p = ui.session.system().parameters[static_cast<std::size_t>(index)];
-    const RowSize size = find_size(ui);
+    const RowSize size = find_size(ui, width);
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (p.scale == Scale::choice) {
         float room = width;
@@ -269,42 +272,44 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
             const float w = measure_label(ui.fonts, ui.small_size(), text);
             room -= w + ui.px(6);
             draw_label(list, ui.fonts, ui.small_size(),
-                       ImVec2(at.x + width - w, at.y + 0.5f * (size.entry - ui.small_size())),
+                       ImVec2(at.x + width - w, at.y + 0.5f * (size.name - ui.small_size())),
                        paint(ui.theme.ui.text_dim), text);
         }
-        draw_name(ui, p, at, room, size.entry);
-        return put_choice(ui, index, ImVec2(at.x, at.y + size.entry - ui.px(4)), width);
+        draw_name(ui, p, at, room, size.name);
+        return put_choice(ui, index, ImVec2(at.x, at.y + size.name - ui.px(size.beside ? 0 : 4)), width);
     }
     if (const Mystery::Item* hidden = ui.session.experiment.scenario().settings.mystery.find(index))
         return draw_hidden(ui, index, *hidden, at, width);
     const bool is_locked = ui.session.locks.has(p.id),
                resets = !is_locked && ui.session.value(index) != p.initial;
     const Locked locked(ui, is_locked);
-    const float side = resets || is_locked ? size.entry + ui.px(2) : ui.px(6);
+    // The track beside it must not become shorter while it is dragged.
+    const float side = resets || is_locked || size.beside ? size.entry + ui.px(2) : ui.px(6);
     // A narrow row, beside another one, has no room for units.
     const std::string unit = width < ui.px(least_with_unit) ? std::string() : make_unit(p);
     // Beside a long name the number box is only as wide as its text.
     const float least = std::max(measure_value(ui, index, p) + measure_unit(ui, unit) + ui.px(14), ui.px(52)),
                 needed = width_of(ui, p.name) + ui.px(8) + width_of(ui, make_symbol(p.symbol));
-    const float entry = std::max(least, std::min(ui.px(82), width - side - needed)),
-                room = width - side - entry;
-    draw_name(ui, p, at, room, size.entry);
+    const float entry = std::max(least, size.beside ? ui.px(82) : std::min(ui.px(82), width - side - needed)),
+                room = width - side - entry,
+                top = size.beside ? at.y + 0.5f * (size.height() - size.entry) : at.y;
+    draw_name(ui, p, at, room, size.name);
     if (is_locked)
         draw_glyph(list, Glyph::lock,
-                   ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, at.y + 0.5f * size.entry), ui.px(11),
+                   ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, top + 0.5f * size.entry), ui.px(11),
                    paint(ui.theme.ui.text_dim));
     if (resets) {
-        ImGui::SetCursorScreenPos(ImVec2(at.x + room + ui.px(1), at.y));
+        ImGui::SetCursorScreenPos(ImVec2(at.x + room + ui.px(1), top));
         const std::string id = std::string(p.id) + ".reset";
         const bool pressed = ImGui::InvisibleButton(id.c_str(), ImVec2(size.entry, size.entry));
         draw_glyph(list, Glyph::undo,
-                   ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, at.y + 0.5f * size.entry), ui.px(11),
+                   ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, top + 0.5f * size.entry), ui.px(11),
                    paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim));
         ui.controls.add(id, "button", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
         if (pressed) ui.session.values.set(index, p.initial);
     }
-    draw_entry(ui, index, p, unit, ImVec2(at.x + width - entry, at.y), entry, size.entry);
-    draw_track(ui, index, p, ImVec2(at.x, at.y + size.entry), width, size.track);
+    draw_entry(ui, index, p, unit, ImVec2(at.x + width - entry, top), entry, size.entry);
+    draw_track(ui, index, p, ImVec2(at.x, at.y + size.name), size.beside ? room - ui.px(4) : width, size);
 }
 
 }  // namespace stiction

@@ -6,8 +6,8 @@
 
 namespace stiction {
 
-/// Height of a row of a parameter, the same for all.
-float measure_row(const Ui& ui);
+/// Height of a row of a parameter of this width, the same for all.
+float measure_row(const Ui& ui, float width);
 /// The row of a parameter, by its index, with its upper left corner at `at`.
 void draw_row(const Ui& ui, int index, ImVec2 at, float width);
 /// The picker of a parameter with choices alone.

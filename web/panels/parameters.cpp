@@ -40,10 +40,10 @@ class Sheet {
     void put_row(int index) {
         if (!is_shown(index)) return;
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float gap = ui_.px(18), count = static_cast<float>(columns_),
-                    width = (width_ - gap * (count - 1.0f)) / count;
+        const float width = row_width();
         ImGui::PushID(index);
-        const Box row{at.x + static_cast<float>(filled_) * (width + gap), at.y, width, measure_row(ui_)};
+        const Box row{at.x + static_cast<float>(filled_) * (width + gap()), at.y, width,
+                      measure_row(ui_, width)};
         if (index == named_) show_named(row);
         draw_row(ui_, index, ImVec2(row.x, row.y), width);
         ImGui::PopID();
@@ -54,7 +54,7 @@ class Sheet {
         return ui_.shows(ui_.session.system().parameters[static_cast<std::size_t>(index)].id);
     }
     void end_rows() {
-        if (filled_ > 0) skip(measure_row(ui_));
+        if (filled_ > 0) skip(measure_row(ui_, row_width()));
         filled_ = 0;
     }
     void skip(float height) {
@@ -114,6 +114,12 @@ class Sheet {
                     bottom = top + ImGui::GetWindowHeight() - 2.0f * margin;
         if (row.bottom() > bottom) ImGui::SetScrollY(ImGui::GetScrollY() + row.bottom() - bottom);
         if (row.y < top) ImGui::SetScrollY(ImGui::GetScrollY() + row.y - top);
+    }
+
+    float gap() const { return ui_.px(18); }
+    float row_width() const {
+        const auto count = static_cast<float>(columns_);
+        return (width_ - gap() * (count - 1.0f)) / count;
     }
 
     const Ui& ui_;
@@ -300,7 +306,8 @@ void draw_pinned_parameter(const Ui& ui, const Box& box, int index) {
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     if (has_room && index >= 0)
-        draw_row(ui, index, ImVec2(box.x, box.y + std::max(0.0f, 0.5f * (box.height - measure_row(ui)))),
+        draw_row(ui, index,
+                 ImVec2(box.x, box.y + std::max(0.0f, 0.5f * (box.height - measure_row(ui, box.width)))),
                  box.width);
     end_panel();
 }
