@@ -28,6 +28,8 @@ function(stiction_engine_part name optimisation)
   if(EMSCRIPTEN)
     target_compile_options(${name} PRIVATE -msimd128 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops)
   endif()
+  # The names of a system are the letters of its equations.
+  stiction_coarse_units(${name} 6 "/systems/|/explore/jobs/|/own/statements_")
   target_precompile_headers(${name} PRIVATE <Eigen/Dense> <algorithm> <array> <cmath> <functional> <memory> <optional> <span>
     <string> <string_view> <utility> <vector>)
   set(engine_parts $<FILTER:$<TARGET_OBJECTS:${name}>,INCLUDE,[.]o$> ${engine_parts} PARENT_SCOPE)

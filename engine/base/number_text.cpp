@@ -81,8 +81,6 @@ Decimal find_shortest(double magnitude) {
     return decimal;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // [+-] digits [. digits] [e [+-] digits], at least one digit before the exponent
 bool spells_number(std::string_view text) {
     std::size_t i = 0, mantissa = 0;

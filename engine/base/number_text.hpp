@@ -23,4 +23,6 @@ std::string write_full_number(double value);
 /// for a number too large for a double.
 std::optional<double> read_number(std::string_view text, bool allow_infinity = false);
 
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 }  // namespace stiction

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/cone_share.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,7 +18,6 @@ constexpr double decrement = 1e-18;  // squared Newton decrement at which a poin
 constexpr double active =
     1e-4;                      // multipliers add up to 1; a smaller one belongs to a cone that is not active
 constexpr double grown = 1e8;  // a margin this many times larger than at first counts as unbounded
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 

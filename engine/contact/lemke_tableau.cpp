@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/lemke_tableau.hpp"
 
+#include "base/constants.hpp"
 #include "base/pair.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 // M is scaled to entries near 1, so an absolute tolerance is enough.
 constexpr double pivot_tolerance = 1e-12;
 constexpr double tie_tolerance = 1e-13;

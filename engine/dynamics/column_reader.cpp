@@ -12,9 +12,9 @@ namespace stiction {
 
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 constexpr int corrections = 4;  // Newton steps for a crossing, on fresh values
-constexpr double share_of_period = 0.5, most_parts = 1000.0;
+constexpr double longest_part = 0.5, most_parts = 1000.0;
 
 // First node at the time of this one.
 std::size_t find_side_before(const Simulation& run, std::size_t node) {
@@ -28,7 +28,7 @@ ColumnReader::ColumnReader(const Simulation& run, int column)
     : run_(&run), column_(column), row_(run.columns().size()) {}
 
 double ColumnReader::at(double t, Side side) {
-    if (column_ < 0 || !(t >= run_->begin() && t <= run_->now()) || run_->node_count() == 0) return nothing;
+    if (column_ < 0 || !(t >= run_->begin() && t <= run_->now()) || run_->node_count() == 0) return no_value;
     if (side == Side::before) {
         const std::size_t node = run_->find_node(t);
         if (run_->node_time(node) == t) return at_node(find_side_before(*run_, node));
@@ -38,7 +38,7 @@ double ColumnReader::at(double t, Side side) {
 }
 
 double ColumnReader::at_node(std::size_t node) {
-    if (column_ < 0) return nothing;
+    if (column_ < 0) return no_value;
     run_->get_node_row(node, row_);
     return row_[static_cast<std::size_t>(column_)];
 }
@@ -53,11 +53,11 @@ void ColumnReader::resolve_step(std::size_t node, Window window) {
     double longest = b - a;
     const Mechanism& mechanism = run_->mechanism(node);
     for (double period : mechanism.periods())
-        if (period > 0.0) longest = std::min(longest, share_of_period * period);
+        if (period > 0.0) longest = std::min(longest, longest_part * period);
     if (!mechanism.angles().empty()) run_->get_node_sample(node, sample_);
     for (int angle : mechanism.angles()) {
         const double rate = std::abs(sample_.v[static_cast<std::size_t>(angle)]);
-        if (rate > 0.0) longest = std::min(longest, share_of_period * 2.0 * pi / rate);
+        if (rate > 0.0) longest = std::min(longest, longest_part * 2.0 * pi / rate);
     }
     const int parts = static_cast<int>(std::min(std::ceil((b - a) / longest), most_parts));
     const auto inside = [this](double t) { return at(t); };

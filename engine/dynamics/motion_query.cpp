@@ -11,7 +11,7 @@ namespace stiction {
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-constexpr double rounding = 1e-13;  // of a column, relative to its largest value
+constexpr double column_rounding = 1e-13;  // of a column, relative to its largest value
 
 using Knot = ColumnReader::Knot;
 
@@ -48,7 +48,7 @@ class Turns {
             high_ = low_ = knot;
             return;
         }
-        const double noise = rounding * scale;
+        const double noise = column_rounding * scale;
         if (knot.value > high_.value) high_ = knot;
         if (knot.value < low_.value) low_ = knot;
         if (sense_ <= 0 && knot.value > low_.value + noise) {
@@ -81,7 +81,7 @@ void PassageSearch::take(const Knot& knot) {
         side_ = 0;
     } else {
         const double distance = knot.value - level_;
-        const double noise = rounding * std::max(reader_.scale(), std::abs(level_));
+        const double noise = column_rounding * std::max(reader_.scale(), std::abs(level_));
         const int side = std::abs(distance) <= noise ? 0 : distance > 0.0 ? 1 : -1;
         const bool reached = side_ != 0 && side != side_ && (side != 0 || knot.recorded);
         if (reached && (sense_ == 0 || sense_ == -side_)) {

@@ -10,7 +10,7 @@ namespace stiction {
 namespace {
 
 // Three roundings of half a unit in the last place each, relative: of `every`, of the end, and of the product.
-constexpr double rounding = 1.5 * std::numeric_limits<double>::epsilon();
+constexpr double product_rounding = 1.5 * std::numeric_limits<double>::epsilon();
 
 }  // namespace
 
@@ -25,8 +25,8 @@ RowTimes::RowTimes(double every, double from, double to) : every_(every), from_(
 
 double RowTimes::find_product(double k) const {
     const double t = k * every_;
-    if (t > to_ && t - to_ <= rounding * to_) return to_;
-    if (t < from_ && from_ - t <= rounding * from_) return from_;
+    if (t > to_ && t - to_ <= product_rounding * to_) return to_;
+    if (t < from_ && from_ - t <= product_rounding * from_) return from_;
     return t;
 }
 

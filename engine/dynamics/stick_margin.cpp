@@ -33,13 +33,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // mu_s N; below 0 if a contact that can only press would have to pull.
 double find_stick_bound(const ContactEquations& equations, int contact) {

@@ -17,7 +17,7 @@ constexpr int most_iterations = 40, most_idle = 2;
 // Rounding of the differences in J, relative to its largest entries: along a continuum of equilibria the shortest step
 // is taken.
 constexpr double rank_tolerance = 1e-11;
-constexpr double same_state = 1e-9;  // relative to the scale of the motion, as for section states (look.cpp)
+constexpr double same_place = 1e-9;  // relative to the scale of the motion, as for section states (look.cpp)
 constexpr double rounding = 64.0 * std::numeric_limits<double>::epsilon();  // of the scale
 
 struct Linearised {
@@ -106,7 +106,7 @@ bool stays_at(const TangentFlow& tangent, const Equilibrium& equilibrium, const 
     for (std::size_t i = 0; i < 2 * n; ++i) apart[i] = motion.last[i] - there[i];
     tangent.find_velocity(motion.t, there, mode, rate);
     const double scale = std::max(measure(there, w, 1.0), measure(motion.first, w, 1.0)),
-                 bound = equilibrium.exponents[0].real() > 0.0 ? rounding : same_state,
+                 bound = equilibrium.exponents[0].real() > 0.0 ? rounding : same_place,
                  largest = bound * bound * scale;
     return measure(apart, w, 1.0) <= largest && measure(rate, 1.0, 1.0 / w) <= largest;
 }

@@ -10,8 +10,8 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t steps_at_once = 64;  // between two looks at `is_over`
+constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t steps_between = 64;  // between two looks at `is_over`
 
 }  // namespace
 
@@ -41,7 +41,7 @@ RunningMeasures::Part& RunningMeasures::find_part(const Simulation& run, std::st
     });
     const bool holds = found != parts_.end() && found->until <= window.to &&
                        run.find_node(found->until) < run.unchanged_nodes(found->branches);
-    Part part{std::string(kind), std::string(column), window.from, window.from, 0, nothing, nothing, 0.0};
+    Part part{std::string(kind), std::string(column), window.from, window.from, 0, no_value, no_value, 0.0};
     if (holds) part = *found;
     if (found != parts_.end()) parts_.erase(found);
     if (parts_.size() == most_parts)
@@ -57,8 +57,8 @@ double RunningMeasures::measure(const Simulation& run, std::string_view kind, st
     Part& part = find_part(run, adds ? kind : "range", column, window);
     const std::size_t last = run.find_node(window.to);
     for (std::size_t node = run.find_node(part.until); node < last; node = run.find_node(part.until)) {
-        if (is_over()) return nothing;
-        const double to = run.node_time(std::min(node + steps_at_once, last));
+        if (is_over()) return no_value;
+        const double to = run.node_time(std::min(node + steps_between, last));
         add(run, {part.until, to}, part);
         part.until = to;
     }

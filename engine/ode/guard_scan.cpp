@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ode/guard_scan.hpp"
 
+#include "base/constants.hpp"
 #include "base/root.hpp"
 
 #include <algorithm>
@@ -11,7 +12,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double check_place[2] = {0.2730, 0.7443};  // (1 - cos(j pi/16))/2 for j = 5.6 and 10.6
 constexpr double clear_of = 8.0;                     // a guard above this many times its error has no root
 constexpr double share_of_depth = 0.1;               // largest error of an interpolant / depth of a touch

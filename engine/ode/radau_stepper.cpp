@@ -11,7 +11,7 @@ namespace {
 
 constexpr int s = RadauStepper::stages;
 
-constexpr double safety = 0.9, max_growth = 8.0, max_shrink = 0.1;
+constexpr double radau_safety = 0.9, radau_growth = 8.0, radau_shrink = 0.1;
 constexpr double first_share = 1e-4;  // of the unit of time: the first trial step
 
 // P_5 - P_4 of Legendre over its derivative, at x in [-1, 1]. Its zeros are the nodes.
@@ -82,7 +82,8 @@ const Coefficients& get_coefficients() {
 // Factor of the next step after this error.
 double find_growth(double error, double most) {
     if (error == 0.0) return most;
-    return std::isfinite(error) ? std::clamp(safety / Powers(error).to_11(), max_shrink, most) : max_shrink;
+    return std::isfinite(error) ? std::clamp(radau_safety / Powers(error).to_11(), radau_shrink, most)
+                                : radau_shrink;
 }
 
 }  // namespace
@@ -266,13 +267,13 @@ StepOutcome RadauStepper::advance(const Equation& f, double t_limit, Tolerance t
         if (error <= 1.0) {
             y_end_ = y_stage_;
             t_end_ = t_new;
-            const double proposed = h * find_growth(error, max_growth);
+            const double proposed = h * find_growth(error, radau_growth);
             next_step_ = lands ? std::max(next_step_, proposed) : proposed;
             return StepOutcome::accepted;
         }
         if (h <= smallest)
             return std::isfinite(error) ? StepOutcome::step_too_small : StepOutcome::not_finite;
-        next_step_ = wanted = std::max(smallest, h * find_growth(error, safety));
+        next_step_ = wanted = std::max(smallest, h * find_growth(error, radau_safety));
     }
 }
 

@@ -4,19 +4,17 @@
 // Loads that friction cones share: margins known in closed form, margins against a search, and margins without a bound.
 #include "contact/cone_share.hpp"
 
+#include "base/constants.hpp"
 #include "base/random.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 using namespace stiction;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Sets bound = at_0 + slope y of one amount y, without a tangential component.
 void set_bound(ConeShare& share, int cone, double at_0, double slope) {

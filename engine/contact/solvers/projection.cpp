@@ -8,7 +8,7 @@
 namespace stiction::solvers {
 namespace {
 
-std::unique_ptr<ContactSolver> make(SolverSize size) {
+std::unique_ptr<ContactSolver> make_projection(SolverSize size) {
     return std::make_unique<ProjectionSolver>(size, ProjectionSettings{.rule = ProjectionRule::projection});
 }
 
@@ -19,8 +19,8 @@ const SolverEntry& projection() {
         .id = "projection",
         .title = "Projection of all contacts at once",
         .source = "Woesle and Pfeiffer 1996, (33), (36)",
-        .make_planar = make,
-        .make_spatial = make,
+        .make_planar = make_projection,
+        .make_spatial = make_projection,
     };
     return entry;
 }

@@ -8,7 +8,7 @@
 namespace stiction::solvers {
 namespace {
 
-std::unique_ptr<ContactSolver> make(SolverSize size) {
+std::unique_ptr<ContactSolver> make_two_step(SolverSize size) {
     return std::make_unique<ProjectionSolver>(size, ProjectionSettings{.rule = ProjectionRule::two_step});
 }
 
@@ -19,8 +19,8 @@ const SolverEntry& two_step() {
         .id = "two_step",
         .title = "Projection in two steps",
         .source = "Woesle and Pfeiffer 1996, (33), (36), 6.1",
-        .make_planar = make,
-        .make_spatial = make,
+        .make_planar = make_two_step,
+        .make_spatial = make_two_step,
     };
     return entry;
 }

@@ -10,7 +10,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double budget = 0.004;  // s of work for one update
+constexpr double difference_budget = 0.004;  // s of work for one update
 
 }  // namespace
 
@@ -33,7 +33,7 @@ bool Difference::update(const TraceCache& a, const ReferenceRun& comparison, std
     a_ = a.edition();
     row_.resize(b.columns().size());
     const std::span<const double> t = a.times();
-    Slice slice(budget);
+    Slice slice(difference_budget);
     for (; taken_ < a.size() && t[taken_] <= b.now(); ++taken_) {
         const std::size_t i = taken_;
         if (t[i] < b.begin()) continue;  // deleted in B

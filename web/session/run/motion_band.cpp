@@ -13,7 +13,7 @@ namespace {
 
 constexpr double rows_per_run = 1000.0;   // in the usual time of a run
 constexpr std::size_t most_rows = 20000;  // after them the band ends
-constexpr double budget = 0.003;          // s of work for one call
+constexpr double band_budget = 0.003;     // s of work for one call
 
 }  // namespace
 
@@ -57,7 +57,7 @@ bool MotionBand::update(const Session& session, std::string_view text,
     if (band_ == nullptr) return true;
     const double every = session.system().t_end / rows_per_run;
     const double wanted = std::max(session.t() + every, shown_share * session.system().t_end);
-    for (Slice slice(budget); times_.size() < most_rows;) {
+    for (Slice slice(band_budget); times_.size() < most_rows;) {
         const double t = every * static_cast<double>(times_.size());
         if (t > wanted) return true;
         if (band_->advance(t, slice.steps())) {

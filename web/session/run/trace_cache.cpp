@@ -12,7 +12,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double budget = 0.004;          // s of work for one update
+constexpr double update_budget = 0.004;   // s of work for one update
 constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 800
 constexpr double nodes_per_run = 8000.0;  // nodes closer than t_end / 8000 share a row
 constexpr double rows_of_far_past = 6e4;  // about so many rows for times longer ago than two runs
@@ -112,7 +112,7 @@ bool TraceCache::update(const Simulation& simulation, int motion) {
     branches_ = simulation.branch_count();
     const double t_end = simulation.system().t_end;
     const double coarse = simulation.now() / rows_of_far_past, near = simulation.now() - 2.0 * t_end;
-    Slice slice(budget);
+    Slice slice(update_budget);
     std::size_t work = 0;
     for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
         if (slice.is_over_after(std::exchange(work, 0))) return false;
