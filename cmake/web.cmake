@@ -48,6 +48,7 @@ file(GLOB_RECURSE shaders CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/*.vert" "${
   "${CMAKE_SOURCE_DIR}/web/*.glsl" "${CMAKE_SOURCE_DIR}/shaders/*")
 stiction_embed_shaders(${app} ${shaders})
 
+stiction_coarse_units(${app} 6 "^$")
 target_precompile_headers(${app} PRIVATE <imgui.h> <imgui_internal.h> <implot.h> <Eigen/Dense> <algorithm> <array> <cmath> <optional>
   <span> <string> <string_view> <vector>)
 

@@ -194,16 +194,16 @@ test("without an event within 60 s the page says so", async () => {
 test("a motion that takes longer to compute than to show is told: at the speed, and in the status", async () => {
   const { page, trouble } = await open("painleve_rod/compliant_limit");
   const words = async () => (await need(page, "speed")).labels.map(({ text }) => text).join(" ");
-  assert.equal(await words(), "1 ×");
+  assert.equal(await words(), "1\u2009×");
   await page.evaluate(() => window.test_clock.slow(5));  // a frame has time for a few steps
   await call(page, "run");
   await taken(page);
-  assert.equal(await words(), "< 1 ×");
+  assert.equal(await words(), "<\u20091\u2009×");
   assert.match((await snapshot(page)).status, /slower than chosen/);
   await call(page, "pause");
   await page.evaluate(() => window.test_clock.slow());
   await rest(page);
-  assert.equal(await words(), "1 ×");
+  assert.equal(await words(), "1\u2009×");
   assert.doesNotMatch((await snapshot(page)).status, /slower/);
   assert.deepEqual(trouble, []);
   await page.close();

@@ -18,7 +18,7 @@ namespace stiction {
 namespace {
 
 constexpr int columns = 6, rows = 4;                // grid of start states
-constexpr double budget = 0.002;                    // s of a frame for computing orbits
+constexpr double flow_budget = 0.002;               // s of a frame for computing orbits
 constexpr double tolerance = 1e-6;                  // relative; enough for orbits that are only seen
 constexpr std::size_t steps = 8, most_steps = 320;  // of an orbit: between two checks, and in all
 constexpr int between = 6;                          // points drawn per step
@@ -145,7 +145,7 @@ void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& vi
         orbits_.clear();
         growing_ = {};
     }
-    for (Slice slice(budget); growing_.run != nullptr || next_ < columns * rows;) {
+    for (Slice slice(flow_budget); growing_.run != nullptr || next_ < columns * rows;) {
         if (growing_.run == nullptr) {
             // A step of 7 through the grid, so that successive starts are not neighbours.
             const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;

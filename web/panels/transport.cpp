@@ -49,16 +49,16 @@ void draw_speed(const Ui& ui, float width) {
     for (const double speed : offered_speeds) {
         if (speed == session.player.speed()) current = static_cast<int>(ids.size());
         ids.push_back(write_number(speed));
-        titles.push_back(write_number(speed) + " ×");
+        titles.push_back(write_number(speed) + "\u2009×");
     }
     if (current < 0) {
         ids.push_back(write_number(session.player.speed()));
-        titles.push_back(show_number(session.player.speed(), 3) + " ×");
+        titles.push_back(show_number(session.player.speed(), 3) + "\u2009×");
         current = static_cast<int>(ids.size()) - 1;
     }
     if (session.player.is_late()) {  // it runs more slowly than that
         std::string& title = titles[static_cast<std::size_t>(current)];
-        title = "< " + title;
+        title = "<\u2009" + title;
     }
     const int chosen = picker(ui, "speed", ids, titles, current, width);
     if (chosen >= 0 && chosen < static_cast<int>(offered_speeds.size()))

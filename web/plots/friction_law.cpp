@@ -29,7 +29,7 @@ namespace stiction {
 
 namespace {
 
-constexpr double trail = 1.0;           // s of model time behind the operating point
+constexpr double law_trail = 1.0;       // s of model time behind the operating point
 constexpr double grid = 1.0 / 60.0;     // s between its points
 constexpr std::size_t most_past = 400;  // largest number of points
 
@@ -151,7 +151,7 @@ double FrictionLawPlot::find_reach(const Session& session, const ContactSample& 
 // Adds the points since the last frame: at the times of a fixed grid, and before and after each event.
 void FrictionLawPlot::follow_point(const Session& session, int contact) {
     const Simulation& simulation = session.simulation();
-    const double now = session.t(), begin = std::max(simulation.begin(), now - trail);
+    const double now = session.t(), begin = std::max(simulation.begin(), now - law_trail);
     const int tangents = simulation.mechanism().size().tangents;
     if (motion_ != session.history.motion() || contact_ != contact) {
         motion_ = session.history.motion(), contact_ = contact;
@@ -187,7 +187,7 @@ void FrictionLawPlot::draw_trail(const Ui& ui) const {
     std::vector<double> u, T;
     std::size_t from = 0;
     for (int i = 1; i <= pieces; ++i) {
-        const double end = ui.session.t() - trail * (1.0 - static_cast<double>(i) / pieces);
+        const double end = ui.session.t() - law_trail * (1.0 - static_cast<double>(i) / pieces);
         u.clear(), T.clear();
         std::size_t at = from;
         for (; at < past_.size() && past_[at].t <= end; ++at)
