@@ -74,7 +74,7 @@ Layout place_phone(float width, float height, bool drawer) {
     Layout out;
     const float bar = 48.0f, timeline = 26.0f, transport = 72.0f, switcher = 46.0f;
     const float sheet = std::clamp(0.215f * height, 104.0f, 148.0f);  // two sliders
-    const float scene = 0.44f * std::max(0.0f, height - bar - switcher - sheet - timeline - transport);
+    const float scene = 0.42f * std::max(0.0f, height - bar - switcher - sheet - timeline - transport);
     out.bar = {0, 0, width, bar};
     out.scene = {0, bar, width, scene};
     out.transport = {0, height - transport, width, transport};

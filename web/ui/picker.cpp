@@ -23,6 +23,8 @@ TallTargets::~TallTargets() { ImGui::PopStyleVar(); }
 
 namespace {
 
+constexpr float least_type = 0.8f;  // factor of the size of a line
+
 // The chosen title: one line, or several lines of smaller text as far as the height allows.
 std::vector<WrittenWord> write_chosen(const Ui& ui, ImDrawList* list, const Box& box, std::string_view text,
                                       Weight weight) {
@@ -38,11 +40,15 @@ std::vector<WrittenWord> write_chosen(const Ui& ui, ImDrawList* list, const Box&
     float y = box.y + 0.5f * (box.height - pitch * count) - (whole ? 0.5f : 0.0f);
     std::vector<WrittenWord> out;
     for (const std::string& line : lines) {
-        const std::string fitting = measure_label(ui.fonts, size, line, weight) <= box.width
+        // A line that is a little too long is written smaller before it is cut.
+        const float needed = measure_label(ui.fonts, size, line, weight),
+                    type = size * std::clamp(box.width / needed, least_type, 1.0f);
+        const std::string fitting = needed * type <= size * box.width + 0.01f
                                         ? line
-                                        : shorten(ui, line, box.width * ui.text_size() / size, weight);
-        draw_label(list, ui.fonts, size, ImVec2(box.x, y), paint(ui.theme.ui.text), fitting, weight);
-        out.push_back({fitting, {box.x, y, measure_label(ui.fonts, size, fitting, weight), pitch}});
+                                        : shorten(ui, line, box.width * ui.text_size() / type, weight);
+        draw_label(list, ui.fonts, type, ImVec2(box.x, y + 0.5f * (size - type)), paint(ui.theme.ui.text),
+                   fitting, weight);
+        out.push_back({fitting, {box.x, y, measure_label(ui.fonts, type, fitting, weight), pitch}});
         y += pitch;
     }
     return out;
