@@ -295,7 +295,7 @@ Difference compare(const Simulation& one, const Simulation& other, const std::ve
     return {};
 }
 
-/// The printed formula of the pendulum has no mirror image, which is one of the findings about it. Lemke's method takes one of
+// The printed formula of the pendulum has no mirror image, which is one of the findings about it. Lemke's method takes one of
 // several solutions, by the order of the rows: of the points of the bearing, and of the sides of a polygon.
 bool has_mirror_image(const System& system, int method) {
     const std::string_view id = system.methods[static_cast<std::size_t>(method)].id;
