@@ -26,19 +26,7 @@ TEST_CASE("judge: each law of friction on each system, all rows of random scenar
             for (int i = first_to_judge(); i < first_to_judge() + count; ++i) {
                 Draw draw(31 + kind, i);
                 Scenario scenario = draw_scenario(draw, *system);
-                const auto put = [&](std::string_view id, double value) {
-                    const int at = find_parameter(*system, id);
-                    if (at >= 0) scenario.values[static_cast<std::size_t>(at)] = value;
-                };
-                put("friction_law", static_cast<double>(kind));
-                put("mu", draw.between(0.0, 0.4));
-                put("mu_k", draw.between(0.0, 0.4));
-                put("mu_s", draw.between(0.4, 0.6));
-                put("epsilon", 1.0 / 3.0);
-                put("stribeck_speed", draw.log_between(1e-3, 3.0));
-                put("viscous", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.5));
-                put("quadratic", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.2));
-                put("asymmetry", draw.chance(0.4) ? 1.0 : draw.log_between(0.5, 2.0));
+                draw_friction(draw, scenario, static_cast<int>(kind));
                 // A heavy coupler has N = -b/A with A near 0 at any friction: a loose tolerance is then larger than A.
                 if (system->id == "clearance_fourbar")
                     scenario.settings.tol = std::min(scenario.settings.tol, 1e-9);

@@ -326,20 +326,10 @@ TEST_CASE("judge: the mirror image of a scenario with any law of friction moves 
         for (int i = first_to_judge(); i < first_to_judge() + count; ++i) {
             Draw draw(47, i);
             Scenario scenario = draw_scenario(draw, system);
-            const auto put = [&](std::string_view id, double value) {
-                if (double* const at = find_value(system, scenario.values, id); at != nullptr) *at = value;
-            };
             const int law = find_parameter(system, "friction_law");
-            put("friction_law", draw.index(system.parameters[static_cast<std::size_t>(law)].choices.size()));
-            put("mu", draw.between(0.0, 0.4));
-            put("mu_k", draw.between(0.0, 0.4));
-            put("mu_s", draw.between(0.4, 0.6));
-            put("epsilon", 1.0 / 3.0);
-            put("stribeck_speed", draw.log_between(1e-3, 3.0));
-            put("viscous", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.5));
-            put("quadratic", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.2));
-            put("asymmetry", draw.chance(0.4) ? 1.0 : draw.log_between(0.5, 2.0));
-            for (const std::string_view id : mirror.zero) put(id, 0.0);
+            draw_friction(draw, scenario,
+                          draw.index(system.parameters[static_cast<std::size_t>(law)].choices.size()));
+            for (const std::string_view id : mirror.zero) *find_value(system, scenario.values, id) = 0.0;
             if (!has_mirror_image(system, scenario.settings.method)) continue;
             scenario = as_read(scenario);
             const auto move = [&](const std::vector<double>& values) {

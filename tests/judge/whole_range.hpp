@@ -50,4 +50,21 @@ inline Scenario draw_scenario(Draw& draw) {
     return draw_scenario(draw, *systems[static_cast<std::size_t>(draw.index(systems.size()))]);
 }
 
+/// The law of friction number `kind`, with its added terms and the asymmetry. The coefficients stay below those of Painleve's paradox.
+inline void draw_friction(Draw& draw, Scenario& scenario, int kind) {
+    const auto put = [&](std::string_view id, double value) {
+        const int at = find_parameter(*scenario.system, id);
+        if (at >= 0) scenario.values[static_cast<std::size_t>(at)] = value;
+    };
+    put("friction_law", kind);
+    put("mu", draw.between(0.0, 0.4));
+    put("mu_k", draw.between(0.0, 0.4));
+    put("mu_s", draw.between(0.4, 0.6));
+    put("epsilon", 1.0 / 3.0);
+    put("stribeck_speed", draw.log_between(1e-3, 3.0));
+    put("viscous", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.5));
+    put("quadratic", draw.chance(0.5) ? 0.0 : draw.between(0.0, 0.2));
+    put("asymmetry", draw.chance(0.4) ? 1.0 : draw.log_between(0.5, 2.0));
+}
+
 }  // namespace stiction::test
