@@ -17,6 +17,7 @@ set(stiction_dependencies
   "CLI11|2.1.2|BSD-3-Clause|Debian libcli11-dev|arguments of the command line"
   "Inter|4.1|OFL-1.1|npm inter-ui 4.1.1|lettering of the page, as subsets"
   "lean-qr|2.7.4|MIT|npm|codes of links in the page"
+  "prism-code-editor|5.4.0|MIT|npm|editor of own mechanisms"
   "markdown-it|14.3.3|MIT|npm|text of the lessons, when they are built and on the page that writes them"
   "@mdit/plugin-tex|0.22.0|MIT|npm|formulas in that text"
   "Temml|0.13.5|MIT|npm|formulas as MathML"

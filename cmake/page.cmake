@@ -73,6 +73,13 @@ if("${CMAKE_SOURCE_DIR}/package-lock.json" IS_NEWER_THAN "${CMAKE_SOURCE_DIR}/no
     COMMAND_ERROR_IS_FATAL ANY)
 endif()
 configure_file("${CMAKE_SOURCE_DIR}/node_modules/lean-qr/nano.mjs" "${qr_code}" COPYONLY)
+# The editor of own mechanisms with the component that it uses.
+set(editor "${CMAKE_BINARY_DIR}/generated/editor.js")
+file(GLOB editor_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/editor/*")
+add_custom_command(OUTPUT "${editor}"
+  COMMAND "${CMAKE_SOURCE_DIR}/node_modules/.bin/esbuild" --log-level=warning --bundle --minify --format=esm --loader:.css=text web/editor/editor.mjs "--outfile=${editor}"
+  DEPENDS ${editor_sources} "${CMAKE_SOURCE_DIR}/package-lock.json" WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+  COMMENT "Joining the modules of the editor" VERBATIM)
 
 # Lessons: web/lessons/*.md become pages. The command line computes their numbers, and a lesson with a fault ends the build.
 # esbuild joins the modules of web/lesson to the program build/web/lesson.mjs and to the scripts of the pages.
@@ -119,10 +126,10 @@ function(pack_page stamp files)
     COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
       --page "${page_folder}" --single "${CMAKE_BINARY_DIR}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
       --program ${program_files} ${ARGN}
-      --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts} ${lesson_page} ${limit}
+      --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" "${editor}" ${page_fonts} ${lesson_page} ${limit}
     COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/${stamp}"
     DEPENDS stiction_app "$<TARGET_FILE:stiction_app>" ${shell_files} ${lesson_page} ${files} "${theory_folder}/index.html"
-      "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
+      "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" "${editor}" ${page_fonts}
     COMMENT "Packing the page" VERBATIM)
 endfunction()
 set(beside "${CMAKE_BINARY_DIR}/lessons.stamp" "${reproduced_folder}/index.html")
@@ -162,10 +169,10 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release")
     COMMAND "${STICTION_PYTHON}" "${CMAKE_SOURCE_DIR}/cmake/page.py" --shell "${CMAKE_SOURCE_DIR}/web/shell"
       --page "${checked_folder}/app" --single "${checked_folder}/stiction.html" --terser "${CMAKE_SOURCE_DIR}/node_modules/.bin/terser"
       --program "${checked_folder}/program/app.js" "${checked_folder}/program/app.wasm"
-      --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
+      --also "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" "${editor}" ${page_fonts}
     COMMAND "${CMAKE_COMMAND}" -E touch "${CMAKE_BINARY_DIR}/checked.stamp"
     DEPENDS stiction_app_checked "$<TARGET_FILE:stiction_app_checked>" ${shell_files}
-      "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" ${page_fonts}
+      "${CMAKE_SOURCE_DIR}/cmake/page.py" "${CMAKE_SOURCE_DIR}/cmake/licences.txt" "${qr_code}" "${editor}" ${page_fonts}
     COMMENT "Packing the page under the address sanitizer" VERBATIM)
   add_custom_target(stiction_page_checked DEPENDS "${CMAKE_BINARY_DIR}/checked.stamp")
 endif()

@@ -164,7 +164,7 @@ def make_single_file(parts: dict[str, bytes], version: str) -> str:
     index = index.replace('<link rel="stylesheet" href="page.css">', '<style data-part="page.css">@part page.css@</style>')
     index = index.replace(f"<script>{contents[INLINE]}</script>", f'<script data-part="{INLINE}">@part {INLINE}@</script>')
     index = index.replace('<script src="page.js"></script>', '<script data-part="page.js">@part page.js@</script>')
-    later = ["app.js", "dialogs.js", "mirror.js", "qr.js", "explore.js", "examples.js", "examples.json", "file.js", "messages.js", "speaker.js", "unit.js", "app.wasm", "later.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
+    later = ["app.js", "dialogs.js", "mirror.js", "editor.js", "qr.js", "explore.js", "examples.js", "examples.json", "file.js", "messages.js", "speaker.js", "unit.js", "app.wasm", "later.wasm", "regular.woff2", "semibold.woff2", "licences.txt"]
     later = [name for name in later if name in parts]
     contents |= {name: pack(text[name].encode() if name in text else parts[name]) for name in later}
     held = "".join(f'<script type="text/plain" data-part="{name}">@part {name}@</script>\n' for name in [*later, SINGLE])

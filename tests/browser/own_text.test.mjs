@@ -5,6 +5,7 @@
 // and mirror have the same text.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { fill, snippets } from "../../web/editor/snippets.mjs";
 import { call, choose, click, close, find, need, open, press_key, read_download, rest, snapshot, until } from "./support.mjs";
 
 after(close);
@@ -68,7 +69,8 @@ test("a mistake is told with its place, the last good mechanism stays, and a pre
   assert.equal(now.scenario, before);
   assert.deepEqual(mistakes.map(({ line }) => line), [4, 5]);
   assert.deepEqual([mistakes[0].column, mistakes[0].message.includes("`mm`")], [8, true]);
-  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("#mirror .text :is(b, u)")].map(({ textContent }) => textContent)), ["4", "5", "mm", "sprinG"]);
+  const marked = () => ["u", ".mistake"].map((kind) => [...document.querySelectorAll(`#mirror .text ${kind}`)].map(({ textContent }) => textContent.trim()));
+  assert.deepEqual(await page.evaluate(marked), [["mm", "sprinG"], ["mass x mm", "sprinG x stiffness k"]]);
   const row = await need(page, "mistake.1");
   assert.match(row.name, /^Line 4: /);
   await click(page, "mistake.1");
@@ -151,11 +153,80 @@ test("files: what is saved can be opened; the question before shortening; exampl
   await page.close();
 });
 
+const proposals = (page) => page.evaluate(() => [...document.querySelectorAll("#proposals button")].map(({ textContent }) => textContent));
+test("statements are proposed at the beginning of a line, and words and names inside it; Tab goes through the placeholders", async () => {
+  const { page, trouble } = await opened("mechanism");
+  await write(page, "mechanism 1\nground slope angle -0.2\nbody sled mass 1 box 0.4 by 0.2 at near (0, 0.12)\n");
+  assert.deepEqual((await proposals(page)).slice(0, 2), ["weight, downwards", "a line that does not move"]);
+  await page.keyboard.type("contact");
+  assert.deepEqual(await proposals(page), ["a side on a line: two corners", "a corner on a line", "sliding friction of all contacts", "impacts of all contacts", "a contact that ends the run"]);
+  await page.keyboard.press("Control+Space");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("runners");
+  for (const text of ["sled", "slope", "0.5"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.insertText(text);
+  }
+  await rest(page);
+  let now = (await read(page));
+  assert.deepEqual([now.text.split("\n").at(-1), now.mistakes], ["contact runners sled.s1 slope mu 0.5 closed", []]);
+  assert.equal((await call(page, "controls")).find(({ focused }) => focused)?.id, "text");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" rest");
+  assert.deepEqual(await proposals(page), ["restitution"]);
+  await page.keyboard.press("Control+Space");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" 0.1\npin hinge sled.c");
+  assert.deepEqual(await proposals(page), ["sled.c1", "sled.c2", "sled.c3", "sled.c4"]);
+  await page.locator("#proposals button").nth(2).click();
+  await rest(page);
+  now = await field(page).inputValue();
+  assert.deepEqual(now.split("\n").slice(-2), ["contact runners sled.s1 slope mu 0.5 closed restitution 0.1", "pin hinge sled.c3"]);
+  await page.keyboard.press("Control+z");
+  assert.equal(await field(page).inputValue(), now.replace("sled.c3", "sled.c"));
+  assert.deepEqual(trouble, []);
+  await page.close();
+});
+
+test("each proposed statement can be taken as it stands", async () => {
+  const { page } = await open("mechanism");
+  const level = { rows: "coordinate x\nmass x 1", bodies: "body block mass 1 box 0.4 by 0.2 at near (0, 0.1)\nground floor" };
+  const needed = { stop: { rows: "contact wall gap 1 - x", bodies: "contact wall block.c3 floor" } };
+  for (const [of, what, statement] of snippets.filter(([one]) => one !== "first"))
+    for (const kind of of ? [of] : ["rows", "bodies"]) {
+      const before = `mechanism 1\n${level[kind]}\n${needed[statement.split(" ")[0]]?.[kind] ?? ""}`;
+      const { mechanism } = await call(page, "mechanism", `${before}\n${fill(statement, before).insert}${statement.startsWith("coordinate") ? "\nmass x2 1" : ""}`);
+      assert.deepEqual(mechanism.mistakes, [], `${what}: ${mechanism.text}`);
+    }
+  await page.close();
+});
+
+test("the editor shows the line with the caret, and a bare field serves where the editor cannot be loaded", async () => {
+  const { page } = await opened("mechanism");
+  await write(page, ["mechanism 1", ...Array.from({ length: 40 }, (_, i) => `constant c${i} ${i}`), `note "${"long ".repeat(30)}end"`].join("\n"));
+  const sees = () => page.evaluate(() => {
+    const box = document.querySelector("#mirror .area").getBoundingClientRect(), line = document.querySelector("#mirror .active-line").getBoundingClientRect();
+    return line.top >= box.top && line.bottom <= box.bottom;
+  });
+  assert.ok(await sees());
+  await page.keyboard.press("Control+Home");
+  await rest(page);
+  assert.ok(await sees());
+  await page.close();
+  const second = await open("belt_oscillator");
+  await second.page.route(/editor\./, (route) => route.abort());
+  await choose(second.page, "system", "mechanism");
+  await rest(second.page);
+  await write(second.page, spring);
+  assert.equal((await read(second.page)).text, spring);
+  await second.page.close();
+});
+
 test("on a phone the text is below the scene", async () => {
   const { page } = await open("mechanism", { width: 390, height: 844, touch: true });
   await click(page, "tab.text");
   await rest(page);
-  const box = await field(page).boundingBox(), scene = await need(page, "plot.scene");
+  const box = await page.locator("#mirror .text .area").boundingBox(), scene = await need(page, "plot.scene");
   assert.ok(box.y > scene.y + scene.height - 1 && box.width > 300 && box.height > 100, JSON.stringify(box));
   await field(page).fill(spring);
   await rest(page);

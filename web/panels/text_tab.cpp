@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The text of a user's own mechanism: examples, files, the text itself and its mistakes. The text field is an element of the page over
-// the canvas (web/shell/mirror.js), so that it is an ordinary one for the browser and for screen readers.
+// the canvas (web/shell/text_field.js, web/editor), so that it is an ordinary one for the browser and for screen readers.
 #include "panels/text_tab.hpp"
 
 #include "own/from_system.hpp"

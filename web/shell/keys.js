@@ -55,6 +55,11 @@ const on_key = (event) => {
   const mirrored = page.mirrors?.(document.activeElement) === true;  // one of the elements of web/shell/mirror.js
   const ours = document.activeElement === canvas || document.activeElement === keyboard || mirrored, down = event.type === "keydown";
   const is_tab = event.code === "Tab" || event.keyCode === 9;
+  if (is_tab && down && !event.shiftKey && page.take_tab?.()) {  // the text of a mechanism has a next placeholder
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   if (is_tab) on_tab(event, ours, mirrored, down);
   const takes = !is_tab && takes_key(event, ours, mirrored, down);
   Module._stiction_key(takes ? 1 : 0, event.metaKey && !is_modifier(event) ? 1 : 0, event.ctrlKey || event.metaKey ? 1 : 0, event.shiftKey ? 1 : 0, event.altKey ? 1 : 0);

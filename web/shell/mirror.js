@@ -206,6 +206,7 @@
     page.look_for_rest();
   };
   page.is_mirror_behind = () => timer !== 0 && !measures;
+  page.take_tab = () => field?.take_tab() ?? false;
   page.is_text_behind = () => field?.is_behind() ?? false;
   page.is_measuring = () => measures;
   /** At once, unless its next look waits for exact results. */
