@@ -86,7 +86,9 @@ LinearModes::Rows LinearModes::find_rows(std::span<const ContactState> states, i
     const Eigen::MatrixXd free = mass.solve(H);
     Eigen::MatrixXd c = J * free;
     for (int row = 0; row < m; ++row) c(row, one) += find_bias(row);
-    return {J, H, mass.solve(J.transpose()), free, c};
+    Eigen::MatrixXd W(n, m);
+    if (m > 0) W = mass.solve(J.transpose());  // Eigen's solution for no column reads a null pointer
+    return {J, H, W, free, c};
 }
 
 double LinearModes::find_bias(int row) const {

@@ -103,6 +103,8 @@ struct Picture {
     /// The parameters that a user changes most. The first is shown beside the transport when presenting, both come
     /// first on a small page. Empty: the first live parameters.
     std::array<std::string_view, 2> pinned = {};
+    /// Sentences under the scene, in plain letters.
+    std::span<const std::string_view> notes = {};
     MeasuredColumn measured = {};
     /// Phase portrait: condition of the stick set, label markup; and the velocity of its line.
     std::string_view (*name_stick_set)(std::span<const double> values) = nullptr;

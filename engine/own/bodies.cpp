@@ -16,6 +16,7 @@
 #include "base/constants.hpp"
 #include "base/symmetric_factors.hpp"
 #include "model/empty_kinetics.hpp"
+#include "model/tolerances.hpp"
 
 #include <cmath>
 
@@ -36,7 +37,7 @@ class Bodies : public WrittenMechanism {
         std::copy(start_.v.begin(), start_.v.end(), v.begin());
     }
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
-        model_.fill(t, q, v, out);
+        model_.fill(t, q, v, out, accuracy::leaving_speed * scales().speed());
     }
     void go_on_from(const Mechanism& before, double t) override;
 

@@ -224,11 +224,12 @@ void draw_bodies(const Description& d, std::span<const double> names, const Samp
         const LineRef ref{.ground = static_cast<int>(&ground - d.grounds.data()), .place = {}};
         const Scene::Line line = scene.find(ref);
         const double speed = scene.number(ground.speed), drift = speed * now.t;
-        // Whole units along the line, so that its marks stand still while the view follows a body.
+        // Long enough for a scene that is six times as wide as high. Whole units along the line, so that its
+        // marks stand still while the view follows a body.
         const Point3 centre{0.5 * (out.min.x + out.max.x), 0.5 * (out.min.y + out.max.y), 0.0};
         const double along = std::round(dot(centre - line.origin, line.direction) / wide) * wide;
-        const Point3 a = line.origin + (along - wide) * line.direction,
-                     b = line.origin + (along + wide) * line.direction;
+        const Point3 a = line.origin + (along - 3.0 * wide) * line.direction,
+                     b = line.origin + (along + 3.0 * wide) * line.direction;
         out.add_surface(speed != 0.0 ? Role::belt : Role::ground, a, b, drift,
                         speed != 0.0 ? 0.04 * size : 0.0);
     }

@@ -88,19 +88,21 @@ PointMotion PlaneModel::find(const PlanePoint& point) const {
     return out;
 }
 
-void PlaneModel::fill_contact(double, int i, Kinetics& out) const {
+void PlaneModel::fill_contact(int i, double leaving_speed, Kinetics& out) const {
     const PlaneContact& contact = contacts[static_cast<std::size_t>(i)];
     ContactKinetics& kinetics = out.contacts[static_cast<std::size_t>(i)];
     kinetics = {};
     kinetics.law = contact.is_guide ? NormalLaw::bilateral : NormalLaw::unilateral;
     kinetics.restitution = contact.restitution;
     kinetics.tangential_restitution = contact.tangential;
-    contact.has_line ? fill_line_contact(contact, i, out) : fill_circle_contact(contact, i, out);
+    contact.has_line ? fill_line_contact(contact, i, leaving_speed, out)
+                     : fill_circle_contact(contact, i, out);
     in_reach_[static_cast<std::size_t>(i)] = !kinetics.out_of_reach;
     if (contact.is_stop) kinetics.out_of_reach = true;  // the run ends where it closes
 }
 
-void PlaneModel::fill_line_contact(const PlaneContact& contact, int i, Kinetics& out) const {
+void PlaneModel::fill_line_contact(const PlaneContact& contact, int i, double leaving_speed,
+                                   Kinetics& out) const {
     const PointMotion centre = find(contact.centre);
     const Frame& base = frame(contact.line);
     const RelativeMotion m(centre, base, contact.line.normal);
@@ -120,17 +122,22 @@ void PlaneModel::fill_line_contact(const PlaneContact& contact, int i, Kinetics&
     add_row(out.J_T, i, centre.x, centre.theta, m.t, centre.arm - r * m.n);
     add_row(out.J_T, i, base.x, base.theta, -m.t, m.rho - r * m.n);
     if (contact.line.ground >= 0 || contact.is_guide) return;
-    const Foot foot = find_foot(contact.line, m.n, from_origin, kinetics.gap);
+    // Two corners that meet while one body slides off the other do not collide: the foot leaves the side at this instant.
+    const double along = turn_left(m.n).dot(m.D), across = m.n.dot(m.D);
+    const bool passes = std::abs(along) > leaving_speed && std::abs(across) > leaving_speed;
+    const Foot foot =
+        find_foot(contact.line, m.n, from_origin, kinetics.gap, passes ? (along > 0.0 ? 1 : -1) : 0);
     kinetics.off_side = foot.is_off_side;
     kinetics.out_of_reach = foot.is_off_side || foot.is_too_deep;
 }
 
 // `from_origin`: of the first corner of the side to the centre.
 PlaneModel::Foot PlaneModel::find_foot(const PlaneLine& line, const Vector2d& n, const Vector2d& from_origin,
-                                       double gap) const {
+                                       double gap, int leaves) const {
     // n lies to the right of the direction in which a side runs.
     const double along = turn_left(n).dot(from_origin), slack = end_of_side * line.length;
-    return {.is_off_side = along < -slack || along > line.length + slack,
+    const double before = leaves < 0 ? slack : -slack, behind = leaves > 0 ? -slack : slack;
+    return {.is_off_side = along < before || along > line.length + behind,
             .is_too_deep = gap < 0.0 && gap <= -depth_share * find_depth(line, along)};
 }
 
@@ -180,7 +187,7 @@ std::optional<double> PlaneModel::find_gap_in_reach(const PlaneContact& contact)
     if (!contact.has_line || contact.line.ground >= 0 || contact.is_guide) return gap;
     const Frame& base = frame(contact.line);
     const Foot foot = find_foot(contact.line, base.turn(contact.line.normal),
-                                find(contact.centre).at - base.at - base.turn(contact.line.origin), gap);
+                                find(contact.centre).at - base.at - base.turn(contact.line.origin), gap, 0);
     return foot.is_off_side || foot.is_too_deep ? std::nullopt : std::optional(gap);
 }
 
@@ -249,7 +256,7 @@ void PlaneModel::fill_loads(double t, Kinetics& out) const {
     for (const PlaneTorque& torque : torques) add_torque(torque.body, torque.find(t));
 }
 
-void PlaneModel::fill(double t, VectorIn q, VectorIn v, Kinetics& out) const {
+void PlaneModel::fill(double t, VectorIn q, VectorIn v, Kinetics& out, double leaving_speed) const {
     update(t, q, v);
     out.M.setZero();
     out.h.setZero();
@@ -264,7 +271,7 @@ void PlaneModel::fill(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     out.J_N.setZero();
     out.J_T.setZero();
     out.J_B.setZero();
-    for (std::size_t i = 0; i < contacts.size(); ++i) fill_contact(t, static_cast<int>(i), out);
+    for (std::size_t i = 0; i < contacts.size(); ++i) fill_contact(static_cast<int>(i), leaving_speed, out);
     for (std::size_t i = 0; i < joints.size(); ++i) fill_joint(t, static_cast<int>(i), out);
 }
 

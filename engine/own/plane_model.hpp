@@ -143,10 +143,11 @@ class PlaneModel {
     const Frame& frame(int body) const { return body < 0 ? still_ : frames_[static_cast<std::size_t>(body)]; }
 
     /// Contact `i`: its rows of J_N and J_T (of `out` in the right shapes, set to 0) and its scalars.
-    void fill_contact(double t, int i, Kinetics& out) const;
+    void fill_contact(int i, double leaving_speed, Kinetics& out) const;
     void fill_joint(double t, int row, Kinetics& out) const;
-    /// M, h, contacts and joints.
-    void fill(double t, VectorIn q, VectorIn v, Kinetics& out) const;
+    /// M, h, contacts and joints. `leaving_speed`: a foot at the end of a side (within 1e-9 of its length) that moves out
+    /// faster, and across the side too, is out of reach.
+    void fill(double t, VectorIn q, VectorIn v, Kinetics& out, double leaving_speed = HUGE_VAL) const;
     /// False if, at the last fill, the foot of the contact lay beside its side, or too deep; its gap then has no meaning.
     bool is_in_reach(int contact) const { return in_reach_[static_cast<std::size_t>(contact)] != 0; }
     bool has_sides() const;
@@ -190,9 +191,11 @@ class PlaneModel {
     struct Foot {
         bool is_off_side, is_too_deep;
     };
-    Foot find_foot(const PlaneLine& line, const Vector2d& n, const Vector2d& from_origin, double gap) const;
+    /// `leaves`: 1 if the foot leaves the side at its end, -1 at its beginning, 0 if at neither.
+    Foot find_foot(const PlaneLine& line, const Vector2d& n, const Vector2d& from_origin, double gap,
+                   int leaves) const;
     double find_depth(const PlaneLine& line, double along) const;
-    void fill_line_contact(const PlaneContact& contact, int row, Kinetics& out) const;
+    void fill_line_contact(const PlaneContact& contact, int row, double leaving_speed, Kinetics& out) const;
     void fill_circle_contact(const PlaneContact& contact, int row, Kinetics& out) const;
     void fill_loads(double t, Kinetics& out) const;
 

@@ -44,7 +44,7 @@ class OwnSystem : public System, public std::enable_shared_from_this<OwnSystem> 
     std::vector<Coordinate> coordinates_;
     std::vector<Observable> observables_;
     std::vector<Method> methods_;
-    std::vector<std::string_view> equations_;
+    std::vector<std::string_view> equations_, notes_;
     Picture picture_;
 };
 

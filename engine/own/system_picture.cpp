@@ -102,6 +102,8 @@ void OwnSystem::fill_picture() {
     out.draw = draw;
     if (!description_.traces.empty()) out.find_tracers = find_tracers;
     out.equations = equations_;
+    notes_.assign(description_.notes.begin(), description_.notes.end());
+    out.notes = notes_;
     if (description_.coordinates.empty()) return;
     const std::string_view x = description_.coordinates[find_first_coordinate(description_)].name;
     out.phase_x = x;

@@ -222,6 +222,16 @@ test("the editor shows the line with the caret, and a bare field serves where th
   await second.page.close();
 });
 
+test("notes stand under the scene, and letters of the text are never markup", async () => {
+  const { page } = await open("mechanism");
+  await call(page, "mechanism", `mechanism 1\nbody ball mass 1 point at (0, 1)\ngravity 9.81\nground floor\ncontact foot ball floor\nstop foot "Stopped a*b_c^2"\nnote "Note a*b_c*d"\nnote "second"`);
+  await call(page, "seek", 1);
+  await rest(page);
+  const written = (await need(page, "plot.scene")).labels.map(({ text }) => text);
+  for (const words of ["Note a*b_c*d", "second", "The run ends: Stopped a*b_c^2."]) assert.ok(written.includes(words), `${words}: ${written.join(" | ")}`);
+  await page.close();
+});
+
 test("on a phone the text is below the scene", async () => {
   const { page } = await open("mechanism", { width: 390, height: 844, touch: true });
   await click(page, "tab.text");

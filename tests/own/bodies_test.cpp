@@ -319,6 +319,28 @@ TEST_CASE("own bodies: a foot leaves the side that it stands on, and the edge of
     CHECK(run.energy_defect() < balance);
 }
 
+TEST_CASE("own bodies: two corners that pass each other do not collide") {
+    // The block slides off the table; at the end its last corner is at the corner of the table.
+    Written run(R"(mechanism 1
+gravity 9.81
+body block mass 1 box 0.2 by 0.2 at near (0.85, 1) velocity (1, 0)
+body table fixed box 2 by 1 at (0, 0.4)
+contact feet block.s1 table.s3 mu 0.1 closed
+contact edge table.c3 block.s1 mu 0.1
+)",
+                {.t_end = 0.5});
+    const std::span<const Event> events = run.events();
+    REQUIRE(events.size() == 4);
+    const Event& last = events.back();
+    CHECK(run.simulation().mechanism().contact_name(last.contact) == "edge");
+    CHECK(last.reason() == "off the side");
+    for (const std::string_view column : {"block_x_dot", "block_theta_dot"})
+        CHECK(run.at(last.t - 1e-9, column) == doctest::Approx(run.at(0.5, column)).epsilon(1e-7));
+    CHECK(run.at(0.5, "block_y_dot") ==
+          doctest::Approx(run.at(last.t - 1e-9, "block_y_dot") - 9.81 * (0.5 - last.t)).epsilon(1e-7));
+    CHECK(run.energy_defect() < balance);
+}
+
 TEST_CASE("own bodies: a compliant contact that leaves its side loses the energy of its spring") {
     Written run(R"(mechanism 1
 gravity 9.81

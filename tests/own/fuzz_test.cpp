@@ -111,7 +111,8 @@ void check_read(const std::string& text) {
         CHECK(mistake.sentence.find('\n') == std::string::npos);
         line = mistake.place.line;
     }
-    CHECK(make_canonical(decode_text(encode_text(read.canonical))).empty() == read.canonical.empty());
+    if (text.find('~') == std::string::npos)  // no part of the language: a link reads it as a blank
+        CHECK(make_canonical(decode_text(encode_text(read.canonical))) == read.canonical);
 }
 
 }  // namespace

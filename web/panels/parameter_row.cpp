@@ -193,16 +193,22 @@ void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float 
                         paint(active ? u.text : u.grab), thumb ? grab : ui.px(2));
 }
 
+// The name as markup. Where a parameter has no other name than its symbol, the row shows the symbol.
+std::string write_name(const Parameter& p) {
+    return p.name == p.symbol ? make_symbol(p.symbol) : as_written(p.name);
+}
+
 // Name and symbol. A long name is written smaller before it is cut.
 void draw_name(const Ui& ui, const Parameter& p, ImVec2 at, float room, float height) {
     const std::string symbol = p.name == p.symbol ? std::string() : make_symbol(p.symbol);
-    const float gap = ui.px(7), needed = width_of(ui, p.name) + gap + width_of(ui, symbol);
+    const std::string name = write_name(p);
+    const float gap = ui.px(7), needed = width_of(ui, name) + gap + width_of(ui, symbol);
     const float size = ui.text_size() * std::clamp(room / needed, least_type, 1.0f);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + 0.5f * (height - size) - 1.0f;
     list->PushClipRect(at, ImVec2(at.x + room, at.y + height), true);
     const float end =
-        at.x + draw_label(list, ui.fonts, size, ImVec2(at.x, y), paint(ui.theme.ui.text_dim), p.name);
+        at.x + draw_label(list, ui.fonts, size, ImVec2(at.x, y), paint(ui.theme.ui.text_dim), name);
     const float after =
         end + gap + draw_label(list, ui.fonts, size, ImVec2(end + gap, y), paint(ui.theme.ui.text), symbol);
     list->PopClipRect();
@@ -289,7 +295,7 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
     const std::string unit = width < ui.px(least_with_unit) ? std::string() : make_unit(p);
     // Beside a long name the number box is only as wide as its text.
     const float least = std::max(measure_value(ui, index, p) + measure_unit(ui, unit) + ui.px(14), ui.px(52)),
-                needed = width_of(ui, p.name) + ui.px(8) + width_of(ui, make_symbol(p.symbol));
+                needed = width_of(ui, write_name(p)) + ui.px(8) + width_of(ui, make_symbol(p.symbol));
     const float entry = std::max(least, size.beside ? ui.px(82) : std::min(ui.px(82), width - side - needed)),
                 room = width - side - entry,
                 top = size.beside ? at.y + 0.5f * (size.height() - size.entry) : at.y;

@@ -149,7 +149,7 @@ void draw_presenter_bar(const Ui& ui) {
     }
     ImGui::PopStyleVar();
     const float titled = ui.px(17);
-    std::string title(ui.shows("system") ? session.system().title : "");
+    std::string title = ui.shows("system") ? as_written(session.system().title) : "";
     for (const Preset& preset : session.system().claims->presets)
         if (ui.shows("preset") && session.experiment.is_present(preset))
             title += (title.empty() ? "" : ": ") + std::string(preset.title);

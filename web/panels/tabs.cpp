@@ -34,6 +34,7 @@ void put_load_toggle(const Ui& ui) {
 // Text of the cause of an event, with the bound of a friction force as the law of the contact has it.
 std::string write_cause(const Session& session, const Event& event) {
     if (event.cause == Cause::out_of_reach) return "not engaged";
+    if (event.cause == Cause::end_condition) return as_written(event.condition);
     std::string cause(event.reason());
     constexpr std::string_view bound = "mu_s N";
     if (const std::size_t found = cause.find(bound); found != cause.npos)

@@ -43,7 +43,7 @@ void put_mistake(const Ui& ui, std::size_t i, const own::Mistake& mistake) {
         draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), y),
                    paint(ui.theme.contact.inconsistent), std::to_string(mistake.place.line), Weight::bold);
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(12) + w, y), paint(ui.theme.ui.text),
-               shorten(ui, mistake.sentence, width - w - ui.px(16)));
+               shorten(ui, as_written(mistake.sentence), width - w - ui.px(16)));
 }
 
 void put_actions(const Ui& ui) {

@@ -82,7 +82,7 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
     if (ui.shows("share") && glyph_button(ui, "open", Glyph::open, word, width)) ui.view.opens_alone = true;
     if (!ui.shows("system")) return;
     const float room = right - width - ui.px(12) - at.x;
-    const std::string title = shorten(ui, ui.session.system().title, room, Weight::bold);
+    const std::string title = shorten(ui, as_written(ui.session.system().title), room, Weight::bold);
     const float x = at.x +
                     draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x, y), paint(ui.theme.ui.text),
                                title, Weight::bold) +

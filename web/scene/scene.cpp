@@ -71,6 +71,26 @@ void Scene::draw_paths(const Stage& stage) {
          ui.session.history.generation(), false);
 }
 
+// The sentences of the mechanism at the bottom, to the left of the toggles if those are there; at most a sixth of the scene. Returns
+// their height.
+float draw_notes(const Ui& ui, ImDrawList* list, const Box& box, const Box& toggles, WordPlaces& words) {
+    const float size = ui.small_size(), line = size + ui.px(3), side = ui.px(14);
+    const bool beside = toggles.y > box.y + 0.5f * box.height;
+    const float width = (beside ? toggles.x - ui.px(8) : box.right() - side) - box.x - side;
+    const auto most = static_cast<std::size_t>(std::max(1.0f, box.height / (6.0f * line)));
+    std::vector<std::string> lines;
+    for (const std::string_view note : ui.session.system().picture->notes)
+        for (std::string& each :
+             break_lines(ui, as_written(note), size, width, most - std::min(most, lines.size())))
+            lines.push_back(std::move(each));
+    float y = box.bottom() - ui.px(8) - line * static_cast<float>(lines.size());
+    for (const std::string& each : lines) {
+        write_word(ui, list, words, size, ImVec2(box.x + side, y), ui.theme.ui.text_dim, each);
+        y += line;
+    }
+    return line * static_cast<float>(lines.size());
+}
+
 void Scene::draw(const Ui& ui, SolidPainter& painter) {
     const Box& box = ui.layout.scene;
     ImGui::PushStyleColor(ImGuiCol_WindowBg, paint4(ui.theme.ui.scene));
@@ -99,6 +119,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     const Box badge = draw_badge(ui, list, box, words), toggles = draw_scene_toggles(ui, box, drawing, words);
     words.take(badge), words.take(toggles);
     const SceneOverlay overlay = draw_overlay(ui, list, box, badge.bottom(), words);
+    const float noted = draw_notes(ui, list, box, toggles, words);
     list->ChannelsSetCurrent(0);
     // The picture leaves room for the badge at the top, and a ruler for toggles at the bottom.
     const std::size_t contacts = ui.session.sample().contacts.size();
@@ -109,7 +130,9 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                             : contacts == 3 ? 84.0f
                                             : 62.0f),
                 side = ui.px(14),
-                under = below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10);
+                under =
+                    std::max(below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10),
+                             noted > 0.0f ? noted + ui.px(14) : 0.0f);
     const ViewAxes axes = drawing.spatial ? find_axes(ui.view.camera) : ViewAxes{};
     // Size of the drawing's frame on screen, in units of the drawing.
     const Point3 size = drawing.max - drawing.min;

@@ -37,7 +37,11 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     };
     for (std::size_t i = 0; i < text.size();) {
         const char c = text[i];
-        if (c == '*') {
+        if (c == '\\' && i + 1 < text.size()) {
+            flush(i);
+            begin = i + 1;
+            i += 2;
+        } else if (c == '*') {
             flush(i);
             italic = !italic;
             begin = ++i;
@@ -113,8 +117,21 @@ float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, Im
 
 std::string make_plain(std::string_view text) {
     std::string out;
-    for (const char c : text)
-        if (c != '*' && c != '{' && c != '}') out += c;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\' && i + 1 < text.size())
+            out += text[++i];
+        else if (text[i] != '*' && text[i] != '{' && text[i] != '}')
+            out += text[i];
+    }
+    return out;
+}
+
+std::string as_written(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (std::string_view("*_^\\").find(c) != std::string_view::npos) out += '\\';
+        out += c;
+    }
     return out;
 }
 
