@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace stiction {
 
@@ -265,35 +266,56 @@ bool ConeShare::finish(double nu) {
     return true;
 }
 
-// With one amount and one tangent the slacks bound -+ t are straight lines in it: the margin lies where a rising line crosses
-// a falling one. False with more amounts or tangents.
-bool ConeShare::search_lines() {
-    const auto is_round = [&](int i) { return !rows_.row(3 * i + 2).isZero(0.0); };
-    for (int i = 0; i < cones_; ++i)
-        if (amounts_ != 1 || is_round(i)) return false;
-    const auto slope = [&](int line) {
-        return rows_(3 * (line / 2), 0) + (line % 2 == 0 ? 1.0 : -1.0) * rows_(3 * (line / 2) + 1, 0);
-    };
-    const auto height = [&](int line) {
-        return rows_(3 * (line / 2), 1) + (line % 2 == 0 ? 1.0 : -1.0) * rows_(3 * (line / 2) + 1, 1);
-    };
-    const int lines = 2 * cones_;
-    s_ = -infinity;
-    bool rises = false, falls = false;
-    const auto take = [&](double y) {
-        double least = infinity;
-        for (int line = 0; line < lines; ++line) least = std::min(least, height(line) + slope(line) * y);
-        if (least > s_) s_ = least, y_[0] = y;
-    };
-    take(0.0);
-    for (int a = 0; a < lines; ++a) {
-        rises = rises || slope(a) > 0.0;
-        falls = falls || slope(a) < 0.0;
-        for (int b = 0; b < a; ++b)
-            if ((slope(a) > 0.0 && slope(b) < 0.0) || (slope(a) < 0.0 && slope(b) > 0.0))
-                take((height(b) - height(a)) / (slope(a) - slope(b)));
+// The lines slack = slope.y + height below which all slacks lie, if no cone has two tangents. False otherwise.
+bool ConeShare::find_lines() {
+    slopes_.resize(2 * cones_, amounts_);
+    heights_.resize(2 * cones_);
+    int lines = 0;
+    for (int i = 0; i < cones_; ++i) {
+        if (!rows_.row(3 * i + 2).isZero(0.0)) return false;
+        const int sides = rows_.row(3 * i + 1).isZero(0.0) ? 1 : 2;
+        for (int side = 0; side < sides; ++side, ++lines) {
+            const double sense = side == 0 ? -1.0 : 1.0;
+            slopes_.row(lines) = (rows_.row(3 * i) + sense * rows_.row(3 * i + 1)).head(amounts_);
+            heights_[lines] = rows_(3 * i, amounts_) + sense * rows_(3 * i + 1, amounts_);
+        }
     }
-    return rises && falls;
+    slopes_.conservativeResize(lines, amounts_);
+    heights_.conservativeResize(lines);
+    return true;
+}
+
+// The margin in the plane: the highest point below all lines is a corner, where amounts + 1 lines meet. False if there are too many
+// corners to look at, or none.
+bool ConeShare::search_corners() {
+    constexpr double most = 5000;
+    const int lines = static_cast<int>(heights_.size()), meeting = amounts_ + 1;
+    double corners = lines >= meeting ? 1.0 : 0.0;
+    for (int k = 0; k < meeting; ++k) corners *= static_cast<double>(lines - k) / (k + 1);
+    if (corners > most) return false;
+    s_ = -infinity;
+    active_.resize(static_cast<std::size_t>(meeting));
+    std::iota(active_.begin(), active_.end(), 0);
+    conditions_.resize(meeting, meeting);
+    while (corners > 0.0) {
+        for (int row = 0; row < meeting; ++row) {
+            const int line = active_[static_cast<std::size_t>(row)];
+            conditions_.row(row).head(amounts_) = slopes_.row(line);
+            conditions_(row, amounts_) = -1.0;
+        }
+        factors_.compute(conditions_);
+        if (factors_.isInvertible()) {
+            point_ = factors_.solve(-heights_(active_));
+            const double least = (slopes_ * point_.head(amounts_) + heights_).minCoeff();
+            if (least > s_) s_ = least, y_ = point_.head(amounts_);
+        }
+        int row = meeting - 1;  // the next combination of lines
+        while (row >= 0 && active_[static_cast<std::size_t>(row)] == lines - meeting + row) --row;
+        if (row < 0) break;
+        for (int line = active_[static_cast<std::size_t>(row)]; row < meeting; ++row)
+            active_[static_cast<std::size_t>(row)] = ++line;
+    }
+    return std::isfinite(s_);
 }
 
 double ConeShare::find_margin() { return search(infinity); }
@@ -307,10 +329,12 @@ double ConeShare::search(double enough) {
     if (cones_ == 0 || amounts_ == 0 || !std::isfinite(s_)) return s_;
     const double first = s_;
     if (opens_all_cones()) return s_ = infinity;
-    s_ = first;
-    s_ -= 1.0 + 0.1 * std::abs(s_);
+    s_ = first - 1.0 - 0.1 * std::abs(first);
     double nu = first_nu * (1.0 + std::abs(s_));
     const double beyond = grown * nu;
+    const bool is_plane = find_lines();
+    if (is_plane && search_corners()) return s_ > beyond ? s_ = infinity : s_;
+    s_ = first - 1.0 - 0.1 * std::abs(first);
     for (; nu > last_nu; nu *= nu_factor) {
         follow(nu, true);
         if (s_ > beyond) return s_ = infinity;
@@ -319,7 +343,7 @@ double ConeShare::search(double enough) {
         if (nu < early_nu && finish(nu)) return s_;
     }
     follow(last_nu, true);
-    if (finish(last_nu) || search_lines()) return s_;
+    if (finish(last_nu)) return s_;
     for (nu = last_nu * nu_factor; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, true);
     s_ = infinity;
     for (int i = 0; i < cones_; ++i) s_ = std::min(s_, slack(i));
@@ -333,6 +357,10 @@ void ConeShare::find_shortest() {
     if (inside || amounts_ == 0) return;
     constexpr double least_room = 1e-9;
     if (!(search(least_room) > least_room)) return;
+    if (find_lines() && shortest_.solve(slopes_, -heights_) == LeastDistance::End::found) {
+        y_ = shortest_.y();
+        return;
+    }
     s_ = 0.0;
     for (double nu = 1.0; nu > 0.5 * finest_nu; nu *= nu_factor) follow(nu, false);
 }

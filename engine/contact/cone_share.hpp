@@ -12,10 +12,12 @@
 //
 // (its dual is the test over all rigid motions w that the tangents allow: F.w <= sum_i mu_i N_i |J_Ti w|). It is
 // found on the central path of  max s + nu sum_i log( (bound_i - s)^2 - |t_i|^2 ).  Newton's method on the active
-// cones then improves it until only rounding errors are left. Where that fails, the lines of a plane problem with one amount give it.
+// cones then improves it until only rounding errors are left. In the plane bound_i -+ t_i are straight lines in y: the margin
+// lies at a corner, and the shortest y is a problem of least distance. Both are solved without the path.
 #pragma once
 
 #include "base/symmetric_factors.hpp"
+#include "contact/least_distance.hpp"
 
 #include <Eigen/Core>
 #include <Eigen/LU>
@@ -59,7 +61,8 @@ class ConeShare {
     void follow(double nu, bool margin);
     double search(double enough);
     bool finish(double nu);
-    bool search_lines();
+    bool find_lines();
+    bool search_corners();
 
     int cones_ = 0, amounts_ = 0;
     std::vector<int> tangents_;
@@ -70,6 +73,9 @@ class ConeShare {
     SymmetricFactors newton_;
     Eigen::FullPivLU<Eigen::MatrixXd> factors_;
     Eigen::VectorXd point_, defect_;
+    Eigen::MatrixXd slopes_;  ///< of the lines of a problem in the plane
+    Eigen::VectorXd heights_;
+    LeastDistance shortest_;
     std::vector<int> active_;
     double s_ = 0.0;
 };

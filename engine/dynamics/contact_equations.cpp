@@ -248,7 +248,8 @@ std::array<double, 2> ContactEquations::find_tie(int i, const Mode& mode, double
     return {-sign * mu * e[0], -sign * mu * e[1]};
 }
 
-// Lists the rows whose forces are unknown in the mode. Known forces go into r_, the ratios T/N of slip into tie_.
+// Lists the rows whose forces are unknown in the mode. Known forces go into r_, the ratios T/N of slip into tie_. Without friction at
+// rest T = 0 is known: feet on ice do not share a force.
 void ContactEquations::add_unknowns(const Mode& mode) {
     unknown_.clear();
     r_.setZero();
@@ -266,7 +267,7 @@ void ContactEquations::add_unknowns(const Mode& mode) {
         } else {
             unknown_.push_back(row(i));
         }
-        if (state == ContactState::stick)
+        if (state == ContactState::stick && mu_stick(i) > 0.0)
             for (int k = 0; k < tangents(i); ++k) unknown_.push_back(row(i) + 1 + k);
     }
 }

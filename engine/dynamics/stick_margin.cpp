@@ -205,6 +205,12 @@ void ContactEquations::find_margins(const Mode& mode) {
         normal_margin_[at] = r_[row(i)];
         margin_[at] = 0.0;
         if (mode.states[at] != ContactState::stick) continue;
+        if (mu_stick(i) == 0.0) {  // no force holds it: it rests as long as nothing pulls
+            for (int k = 0; k < tangents(i); ++k)
+                margin_[at] -=
+                    std::abs(acceleration(row(i) + 1 + k)) / delassus(row(i) + 1 + k, row(i) + 1 + k);
+            continue;
+        }
         const double bound = find_stick_bound(*this, i);
         margin_[at] = tangents() == 2
                           ? find_smooth_margin(bound * find_stretch(i), r_.segment(row(i) + 1, 2).norm())

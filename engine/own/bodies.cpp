@@ -279,7 +279,14 @@ double Bodies::singularity(double t, VectorIn q, VectorIn v, std::span<const Con
         contact = static_cast<int>(i);
     }
     if (contact < 0 || !is_slipping(states[static_cast<std::size_t>(contact)])) return 1.0;
-    model_.fill(t, q, v, kinetics_);
+    if (model_.joints.empty()) {  // M does not change, and other contacts are open
+        model_.update(t, q, v);
+        kinetics_.J_N.row(contact).setZero();
+        kinetics_.J_T.row(contact).setZero();
+        model_.fill_contact(contact, HUGE_VAL, kinetics_);
+    } else {
+        model_.fill(t, q, v, kinetics_);
+    }
     const Eigen::RowVectorXd weight = kinetics_.M.diagonal().cwiseInverse().transpose();
     const Eigen::RowVectorXd N = kinetics_.J_N.row(contact), T = kinetics_.J_T.row(contact);
     const Eigen::RowVectorXd WN = N.cwiseProduct(weight);

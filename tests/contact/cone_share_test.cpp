@@ -123,3 +123,35 @@ TEST_CASE("cone share: margins of random shares of one amount agree with a searc
         CHECK(margin == doctest::Approx(least(0.5 * (from + to))).epsilon(1e-8));
     }
 }
+
+TEST_CASE("cone share: in the plane the corners and the least distance agree with the central path") {
+    Random random(9);
+    int bounded = 0;
+    for (int trial = 0; trial < 200; ++trial) {
+        const int amounts = 1 + trial % 3, cones = amounts + 2;
+        ConeShare plane, path;  // a trace of a second tangent keeps the other one from the corners
+        for (ConeShare* share : {&plane, &path}) share->begin(cones, amounts);
+        const auto set = [&](double& one, double& other) { one = other = random.next_between(-1.0, 1.0); };
+        for (int i = 0; i < cones; ++i) {
+            for (ConeShare* share : {&plane, &path}) share->set_tangents(i, share == &plane ? 1 : 2);
+            for (int k = 0; k <= amounts; ++k) {
+                set(plane.bound(i, k), path.bound(i, k));
+                set(plane.tangent(i, 0, k), path.tangent(i, 0, k));
+            }
+            plane.bound(i, amounts) = path.bound(i, amounts) += 1.5;
+            path.tangent(i, 1, amounts) = 1e-200;
+        }
+        const double margin = plane.find_margin();
+        CAPTURE(trial);
+        if (margin == infinity) continue;
+        ++bounded;
+        CHECK(margin == doctest::Approx(path.find_margin()).epsilon(1e-8));
+        double least = infinity;
+        for (int i = 0; i < cones; ++i) least = std::min(least, plane.slack(i));
+        CHECK(least == doctest::Approx(margin).epsilon(1e-9));
+        plane.find_shortest();
+        path.find_shortest();
+        if (margin > 1e-3) CHECK((plane.y() - path.y()).norm() < 1e-6);
+    }
+    CHECK(bounded > 50);
+}

@@ -319,6 +319,29 @@ TEST_CASE("own bodies: a foot leaves the side that it stands on, and the edge of
     CHECK(run.energy_defect() < balance);
 }
 
+TEST_CASE("own bodies: boxes on ice rest, and begin to slide when something pulls") {
+    // Each box stands on two feet without friction: between them a force would be redundant.
+    constexpr std::string_view text = R"(mechanism 1
+parameter g_x 0 from -1 to 1
+gravity (g_x, -9.81)
+body a mass 1 box 0.2 by 0.2 at near (0, 0.1)
+body b mass 2 box 0.2 by 0.2 at near (1, 0.1)
+body c mass 3 box 0.2 by 0.2 at near (2, 0.1)
+ground floor
+contact fa a.s1 floor closed
+contact fb b.s1 floor closed
+contact fc c.s1 floor closed
+)";
+    Written rest(text, {.t_end = 2.0});
+    CHECK(rest.events().empty());
+    CHECK(rest.at(2.0, "fb_1.tangent") == 0.0);
+    CHECK(std::abs(rest.at(2.0, "a_x_dot")) < 1e-20);
+    Written pulled(text, {.t_end = 2.0, .values = {{"g_x", 0.5}}});
+    for (const std::string_view column : {"a_x_dot", "b_x_dot", "c_x_dot"})
+        CHECK(pulled.at(2.0, column) == doctest::Approx(1.0).epsilon(1e-9));
+    CHECK(pulled.at(2.0, "fb_1.normal") == doctest::Approx(9.81).epsilon(1e-9));
+}
+
 TEST_CASE("own bodies: two corners that pass each other do not collide") {
     // The block slides off the table; at the end its last corner is at the corner of the table.
     Written run(R"(mechanism 1

@@ -119,7 +119,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     const Box badge = draw_badge(ui, list, box, words), toggles = draw_scene_toggles(ui, box, drawing, words);
     words.take(badge), words.take(toggles);
     const SceneOverlay overlay = draw_overlay(ui, list, box, badge.bottom(), words);
-    const float noted = draw_notes(ui, list, box, toggles, words);
+    const float notes = draw_notes(ui, list, box, toggles, words);
     list->ChannelsSetCurrent(0);
     // The picture leaves room for the badge at the top, and a ruler for toggles at the bottom.
     const std::size_t contacts = ui.session.sample().contacts.size();
@@ -132,7 +132,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                 side = ui.px(14),
                 under =
                     std::max(below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10),
-                             noted > 0.0f ? noted + ui.px(14) : 0.0f);
+                             notes > 0.0f ? notes + ui.px(14) : 0.0f);
     const ViewAxes axes = drawing.spatial ? find_axes(ui.view.camera) : ViewAxes{};
     // Size of the drawing's frame on screen, in units of the drawing.
     const Point3 size = drawing.max - drawing.min;
