@@ -188,6 +188,15 @@ test("statements are proposed at the beginning of a line, and words and names in
   await page.close();
 });
 
+test("a statement that is taken in a line with another one stands below it", async () => {
+  const { page } = await opened("mechanism/rocking_block");
+  const lines = (await field(page).inputValue()).split("\n");
+  await page.locator("#proposals button", { hasText: "a disk" }).click();
+  await rest(page);
+  assert.deepEqual((await field(page).inputValue()).split("\n"), [lines[0], "body disk mass 1 circle 0.1 at near (0, 0.1)", ...lines.slice(1)]);
+  await page.close();
+});
+
 test("each proposed statement can be taken as it stands", async () => {
   const { page } = await open("mechanism");
   const level = { rows: "coordinate x\nmass x 1", bodies: "body block mass 1 box 0.4 by 0.2 at near (0, 0.1)\nground floor" };

@@ -84,8 +84,10 @@ const make_proposals = (editor, row, grammar_of) => {
     textarea.setSelectionRange(end - from, end - to);
   };
   const take = ({ insert, places = [] }) => {
-    const { from } = offered, begin = editor.value.lastIndexOf("\n", from - 1) + 1, below = places.length && editor.value.slice(begin, from).trim() ? "\n" : "";
-    insertText(editor, below + insert, from, textarea.selectionEnd);
+    const { from } = offered, begin = editor.value.lastIndexOf("\n", from - 1) + 1, at = textarea.selectionEnd, end = line_end();
+    const is_taken = places.length && (editor.value.slice(begin, from) + editor.value.slice(at, end)).trim();  // by another statement
+    if (is_taken) insertText(editor, `\n${insert}`, end, end);
+    else insertText(editor, insert, from, at);
     const rest = line_end() - textarea.selectionEnd;
     stops = [];
     for (let i = 0; i < places.length; i += 2) stops.push([insert.length - places[i] + rest, insert.length - places[i + 1] + rest]);
