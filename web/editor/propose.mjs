@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the editor proposes at the caret: statements in an empty line, otherwise words of the line's grammar and names of the text.
+// The proposals of the editor at the caret. In an empty line they are statements; in other lines they are words of the line's grammar and
+// names of the text.
 import { fill, find_level, find_names, snippets } from "./snippets.mjs";
 
 const is_quoted = (line) => line.replace(/"[^"]*"/g, "").search(/[#"]/) >= 0;
