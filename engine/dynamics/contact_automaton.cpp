@@ -91,8 +91,9 @@ void ContactAutomaton::take_over(const Sample& now, std::span<double> y) const {
     y[2 * n_] = now.dissipated, y[2 * n_ + 1] = now.input;
 }
 
-void ContactAutomaton::update(double t, std::span<const double> y, const Mode& mode) const {
-    equations_.update(t, position(y), velocity(y), states(mode));
+void ContactAutomaton::update(double t, std::span<const double> y, const Mode& mode,
+                              ContactEquations::Extent extent) const {
+    equations_.update(t, position(y), velocity(y), states(mode), extent);
     if (equations_.tangents() == 2 && starts(mode)) find_turning(t, y, mode);
 }
 
@@ -170,7 +171,7 @@ bool ContactAutomaton::solve_closed(const Mode& mode) const {
 
 void ContactAutomaton::flow(double t, std::span<const double> y, const Mode& mode,
                             std::span<double> out) const {
-    update(t, y, mode);
+    update(t, y, mode, ContactEquations::Extent::closed_contacts);
     const bool solved = find_forces(mode);
     fill_sample(equations_, t, y, mode, sample_);
     const VectorIn q = position(y), v = velocity(y);

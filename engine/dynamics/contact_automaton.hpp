@@ -120,7 +120,8 @@ class ContactAutomaton : public HybridAutomaton {
     Continuation pass_guard(const Guard& guard, double t, std::span<double> y, Mode& mode, EventSink& events);
 
     // Forces, guards and rows of a mode: contact_automaton.cpp.
-    void update(double t, std::span<const double> y, const Mode& mode) const;
+    void update(double t, std::span<const double> y, const Mode& mode,
+                ContactEquations::Extent extent = ContactEquations::Extent::all_contacts) const;
     /// Computes the forces of the mode at the state of the last update; false if there are none.
     bool find_forces(const Mode& mode) const;
     bool solve_closed(const Mode& mode) const;

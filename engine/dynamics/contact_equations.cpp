@@ -21,7 +21,8 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
       rest_rule_(mechanism.rest_rule()) {
     const int n = size_.coordinates, nc = size_.contacts, nt = size_.tangents, m = nc * (1 + nt);
     kinetics_ = make_kinetics(size_);
-    h_ = a0_ = Eigen::VectorXd::Zero(n);
+    mass_ = MassFactors(n);
+    h_ = a0_ = v_ = Eigen::VectorXd::Zero(n);
     J_ = Eigen::MatrixXd::Zero(m, n);
     W_ = Eigen::MatrixXd::Zero(n, m);
     G_ = Eigen::MatrixXd::Zero(m, m);
@@ -31,7 +32,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
     joint_errors_.assign(static_cast<std::size_t>(size_.joints), 0.0);
     b_ = c_ = u_ = r_ = drift_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
-    mu_slip_ = normal_margin_ = drift_gap_ = slip_terms_ = margin_;
+    mu_slip_ = normal_margin_ = drift_gap_ = margin_;
     redundant_.assign(static_cast<std::size_t>(nc), 0);
     tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
     responded_.assign(static_cast<std::size_t>(m), 0);
@@ -59,6 +60,17 @@ double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const 
     return along < 0.0 && !(drifts() && speed > accuracy::turning_speed * scales().speed()) ? -speed : speed;
 }
 
+double ContactEquations::slip_rounding(int contact) const {
+    double largest = 0.0;
+    for (int k = 0; k < size_.tangents; ++k) {
+        const ContactKinetics& now = kinetics_.contacts[static_cast<std::size_t>(contact)];
+        double terms = std::abs(now.w_T[static_cast<std::size_t>(k)]);
+        for (int j = 0; j < size_.coordinates; ++j) terms += std::abs(J_(row(contact) + 1 + k, j) * v_[j]);
+        largest = std::max(largest, terms);
+    }
+    return rounding::slip * largest;
+}
+
 bool ContactEquations::is_still(int contact) const {
     return slip_speed(contact) <= rounding::speed * scales().speed() + slip_rounding(contact);
 }
@@ -82,28 +94,19 @@ double ContactEquations::joint_velocity(int joint, VectorIn v) const {
     return u;
 }
 
-// M^-1 times a column, in place. For one coordinate L D L' is this division.
-template <class Column>
-void ContactEquations::divide_by_mass(Column&& column) const {
-    if (size_.coordinates == 1)
-        column[0] /= kinetics_.M(0, 0);
-    else
-        column = mass_.solve(column);
-}
-
 // a0 and lambda_0 of the heading.
 void ContactEquations::factor() {
     const int n = size_.coordinates, joints = size_.joints;
-    if (n > 1) mass_.compute(kinetics_.M);
+    mass_.compute(kinetics_.M);
     a0_ = h_;
-    divide_by_mass(a0_);
+    mass_.solve_in_place(a0_);
     ++evaluation_;
     whole_ = false;
     if (joints > 0) {
         Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, max_joints, max_joints> S(joints, joints);
         for (int j = 0; j < joints; ++j) {
             Y_.col(j) = kinetics_.J_B.row(j).transpose();
-            divide_by_mass(Y_.col(j));
+            mass_.solve_in_place(Y_.col(j));
         }
         for (int j = 0; j < joints; ++j) {
             for (int l = 0; l < joints; ++l) S(j, l) = kinetics_.J_B.row(j).dot(Y_.col(l));
@@ -114,10 +117,13 @@ void ContactEquations::factor() {
         cancelled_ = a0_.cwiseAbs().maxCoeff();
         a0_.noalias() += Y_ * lambda_;
     }
-    for (int i = 0; i < J_.rows(); ++i) {
-        double free = b_[i];
-        for (int k = 0; k < n; ++k) free += J_(i, k) * a0_[k];
-        c_[i] = free;
+    for (int i = 0; i < size_.contacts; ++i) {
+        if (is_skipped(i)) continue;
+        for (int at = row(i); at < row(i) + rows(); ++at) {
+            double free = b_[at];
+            for (int k = 0; k < n; ++k) free += J_(at, k) * a0_[k];
+            c_[at] = free;
+        }
     }
 }
 
@@ -157,7 +163,7 @@ Eigen::MatrixXd::ColXpr ContactEquations::respond(int row) const {
     if (responded_[static_cast<std::size_t>(row)] != evaluation_) {
         responded_[static_cast<std::size_t>(row)] = evaluation_;
         W_.col(row) = J_.row(row).transpose();
-        divide_by_mass(W_.col(row));
+        mass_.solve_in_place(W_.col(row));
         if (size_.joints > 0) {
             for (int j = 0; j < size_.joints; ++j) {
                 double sum = 0.0;
@@ -206,29 +212,30 @@ double ContactEquations::acceleration(int row) const {
     return sum;
 }
 
-void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states) {
+void ContactEquations::update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states,
+                              Extent extent) {
+    for (std::size_t i = 0; i < kinetics_.skipped.size(); ++i)
+        kinetics_.skipped[i] = extent == Extent::closed_contacts && states[i] == ContactState::open;
     const int n = size_.coordinates, nt = size_.tangents;
 #ifndef NDEBUG
     fill_with_nan(kinetics_);
+    J_.setConstant(std::nan(""));
+    u_.setConstant(std::nan(""));
 #endif
     mechanism_.evaluate(t, q, v, kinetics_);
     h_ = kinetics_.h;
+    std::copy(v.begin(), v.begin() + n, v_.data());
     for (int i = 0; i < size_.contacts; ++i) {
+        if (is_skipped(i)) continue;
         const ContactKinetics& contact = kinetics_.contacts[static_cast<std::size_t>(i)];
-        slip_terms_[static_cast<std::size_t>(i)] = 0.0;
         for (int part = 0; part < rows(); ++part) {
             const int at = row(i) + part;
             double u = part == 0 ? contact.w_N : contact.w_T[static_cast<std::size_t>(part - 1)];
-            double terms = std::abs(u);
             for (int k = 0; k < n; ++k) {
                 J_(at, k) = part == 0 ? kinetics_.J_N(i, k) : kinetics_.J_T(i * nt + part - 1, k);
-                const double term = J_(at, k) * v[static_cast<std::size_t>(k)];
-                u += term;
-                terms += std::abs(term);
+                u += J_(at, k) * v[static_cast<std::size_t>(k)];
             }
             u_[at] = u;
-            double& largest = slip_terms_[static_cast<std::size_t>(i)];
-            if (part > 0) largest = std::max(largest, terms);
             b_[at] = part == 0 ? contact.b_N : contact.b_T[static_cast<std::size_t>(part - 1)];
             if (part > 0 && contact.viscous != 0.0 &&
                 states[static_cast<std::size_t>(i)] != ContactState::open)

@@ -25,7 +25,7 @@
 
 #include "base/kept_storage.hpp"
 #include "base/least_norm.hpp"
-#include "base/symmetric_factors.hpp"
+#include "base/mass_factors.hpp"
 #include "contact/cone_share.hpp"
 #include "contact/problem.hpp"
 #include "model/automaton.hpp"
@@ -51,8 +51,11 @@ class ContactEquations {
   public:
     explicit ContactEquations(const Mechanism& mechanism, const MethodSettings& settings = {});
 
+    /// The motion within a mode needs closed contacts only.
+    enum class Extent { all_contacts, closed_contacts };
     /// Evaluates everything at (t, q, v). Viscous contact forces act where `states` is not open.
-    void update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states);
+    void update(double t, VectorIn q, VectorIn v, std::span<const ContactState> states,
+                Extent extent = Extent::all_contacts);
 
     /// Puts the forces of a mode into force(); false if its equations contradict each other. Redundant contacts
     /// get the forces of least norm. These may lie outside the friction cones (see `distribute`); the motion is
@@ -118,6 +121,8 @@ class ContactEquations {
     int tangents(int contact) const { return own_tangents_[static_cast<std::size_t>(contact)]; }
     int rows() const { return 1 + size_.tangents; }
     int row(int contact) const { return contact * rows(); }
+    /// True if the last update has left this contact out; its rows and scalars have no meaning.
+    bool is_skipped(int contact) const { return kinetics_.skipped[static_cast<std::size_t>(contact)] != 0; }
     const ContactKinetics& contact(int i) const { return kinetics_.contacts[static_cast<std::size_t>(i)]; }
 
     const Eigen::MatrixXd& jacobian() const { return J_; }
@@ -138,9 +143,7 @@ class ContactEquations {
     double acceleration(int row) const;  ///< of a contact row under force()
     double slip_speed(int contact) const;
     /// Rounding of u_T, which is a sum: of the largest sum of the moduli of its terms, over the tangents.
-    double slip_rounding(int contact) const {
-        return rounding::slip * slip_terms_[static_cast<std::size_t>(contact)];
-    }
+    double slip_rounding(int contact) const;
     /// State of a contact that slips with the present u_T.
     ContactState get_slip_state(int contact) const {
         if (tangents() == 2) return ContactState::slip;
@@ -213,8 +216,6 @@ class ContactEquations {
     void take_drift(int contact, ContactState state);
     void take_joint_drift(VectorIn v);
     void factor();
-    template <class Column>
-    void divide_by_mass(Column&& column) const;
     Eigen::MatrixXd::ColXpr respond(int row) const;
     std::array<double, 2> find_tie(int contact, const Mode& mode, double sign) const;
     void add_unknowns(const Mode& mode);
@@ -232,7 +233,7 @@ class ContactEquations {
     MechanismSize size_;
     Kinetics kinetics_;
     std::vector<int> own_tangents_;
-    SymmetricFactors mass_;
+    MassFactors mass_;
     Eigen::MatrixXd J_, Y_;
     mutable Eigen::MatrixXd W_, G_, L_;
     mutable std::vector<int> responded_;  // number of the update for which a column of W was computed
@@ -242,12 +243,11 @@ class ContactEquations {
     std::optional<Drift> drift_law_;
     Eigen::VectorXd drift_;
     std::vector<double> drift_gap_;
-    Eigen::VectorXd h_, a0_, b_, c_, u_, r_, lambda_;
+    Eigen::VectorXd h_, a0_, v_, b_, c_, u_, r_, lambda_;
     mutable Eigen::VectorXd joint_rhs_, joint_step_;
     std::vector<double> joint_errors_;
     mutable Kept<Eigen::VectorXd> wanted_, correction_;
     mutable Kept<Eigen::MatrixXd> reduced_;
-    std::vector<double> slip_terms_;
     double cancelled_ = 0.0;  // of the free accelerations that joints change, the largest
     std::vector<FrictionLaw> laws_;
     RestRule rest_rule_;

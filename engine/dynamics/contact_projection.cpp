@@ -52,7 +52,7 @@ Mode ContactAutomaton::slow_slips_at_rest(const Mode& mode, double speed) const 
 
 // Returns the largest error that was corrected.
 double ContactAutomaton::project_part(bool positions, double t, std::span<double> y, const Mode& mode) const {
-    update(t, y, mode);
+    update(t, y, mode, ContactEquations::Extent::closed_contacts);
     rows_.clear();
     errors_.clear();
     const auto add = [&](int row, double error) {

@@ -29,6 +29,7 @@ void fill_sample(const ContactEquations& equations, double t, std::span<const do
         ContactSample& s = out.contacts[i];
         s = {};
         s.state = mode.states[i];
+        if (equations.is_skipped(contact)) continue;
         s.gap = s.state == ContactState::open ? kinetics.gap : 0.0;
         if (equations.drifts()) s.gap = equations.drift_gap(contact);
         s.normal = r[row] + 0.0;  // no minus zero on screen

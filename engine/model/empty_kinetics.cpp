@@ -16,6 +16,7 @@ Kinetics make_kinetics(const MechanismSize& size) {
     out.J_B = Eigen::MatrixXd::Zero(size.joints, n);
     out.contacts.resize(static_cast<std::size_t>(size.contacts));
     out.joints.resize(static_cast<std::size_t>(size.joints));
+    out.skipped.assign(out.contacts.size(), 0);
     return out;
 }
 

@@ -59,6 +59,9 @@ struct Kinetics {
     Eigen::MatrixXd J_N, J_T, J_B;
     std::vector<ContactKinetics> contacts;
     std::vector<JointKinetics> joints;
+    /// Of the contacts: the rows and scalars of this one are not read, so evaluate may leave them as they are. A smooth motion skips
+    /// contacts that are open.
+    std::vector<char> skipped;
 };
 
 /// Size of the equations of a mechanism.

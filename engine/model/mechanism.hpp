@@ -63,7 +63,7 @@ class Mechanism {
     /// Name of contact i in columns and events ("belt", "p12"); docs/conventions.md, The contact problem, lists them.
     virtual std::string contact_name(int contact) const = 0;
     virtual void set_initial_state(VectorOut q, VectorOut v) const = 0;
-    /// Fills every entry of `out` (already of the right shapes).
+    /// Fills every entry of `out` (already of the right shapes); contacts of Kinetics::skipped may be left out.
     virtual void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const = 0;
     /// Kinetic and potential energy.
     virtual double kinetic_energy(double t, VectorIn q, VectorIn v) const = 0;

@@ -57,8 +57,8 @@ struct RelativeMotion {
         D = point.velocity - base.velocity - base.spin * turn_left(rho);
         D_bias = point.bias - base.acceleration - base.spin * turn_left(point.velocity - base.velocity);
         prescribed = -base.prescribed();
-        normal_bias = base.spin * turn_left(n).dot(D) + n.dot(D_bias);
-        tangent_bias = base.spin * turn_left(t).dot(D) + t.dot(D_bias);
+        normal_bias = n.dot(D_bias) - base.spin * t.dot(D);
+        tangent_bias = t.dot(D_bias) + base.spin * n.dot(D);
     }
 };
 
@@ -74,18 +74,6 @@ void PlaneModel::update(double t, VectorIn q, VectorIn v) const {
         frame.velocity = ground.oscillation.find_rate(t) * ground.shake;
         frame.acceleration = ground.oscillation.find_second_rate(t) * ground.shake;
     }
-}
-
-PointMotion PlaneModel::find(const PlanePoint& point) const {
-    const Frame& base = frame(point.body);
-    PointMotion out;
-    out.arm = base.turn(point.at);
-    out.at = base.at + out.arm;
-    out.velocity = base.velocity + base.spin * turn_left(out.arm);
-    out.bias = base.acceleration - base.spin * base.spin * out.arm;
-    out.x = base.x;
-    out.theta = base.theta;
-    return out;
 }
 
 void PlaneModel::fill_contact(int i, double leaving_speed, Kinetics& out) const {
@@ -258,20 +246,14 @@ void PlaneModel::fill_loads(double t, Kinetics& out) const {
 
 void PlaneModel::fill(double t, VectorIn q, VectorIn v, Kinetics& out, double leaving_speed) const {
     update(t, q, v);
-    out.M.setZero();
-    out.h.setZero();
-    for (const RigidBody& body : bodies) {
-        if (body.x < 0) continue;
-        out.M(body.x, body.x) = out.M(body.x + 1, body.x + 1) = body.mass;
-        out.h[body.x] += body.mass * gravity.x();
-        out.h[body.x + 1] += body.mass * gravity.y();
-        if (body.theta >= 0) out.M(body.theta, body.theta) = body.inertia;
-    }
+    out.M = M_;
+    out.h = weights_;
     fill_loads(t, out);
     out.J_N.setZero();
     out.J_T.setZero();
     out.J_B.setZero();
-    for (std::size_t i = 0; i < contacts.size(); ++i) fill_contact(static_cast<int>(i), leaving_speed, out);
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if (!out.skipped[i]) fill_contact(static_cast<int>(i), leaving_speed, out);
     for (std::size_t i = 0; i < joints.size(); ++i) fill_joint(t, static_cast<int>(i), out);
 }
 

@@ -56,6 +56,7 @@ PlaneModel::PlaneModel(const Description& text, std::span<const double> names)
     for (const GroundEntry& entry : text.grounds) add_ground(entry, names);
     frames_.resize(bodies.size());
     for (const Ground& ground : grounds) ground_frames_.emplace_back().at = ground.through;
+    set_masses();
     find_extent();
     update(0.0, guess, velocities);
     for (const ContactEntry& entry : text.contacts) add_contact(entry, text, names);
@@ -264,6 +265,18 @@ void PlaneModel::add_loads(const Description& text, std::span<const double> name
                                   2.0 * pi * entry.torque.frequency.evaluate(names),
                                   entry.torque.phase.evaluate(names)};
         torques.push_back(torque);
+    }
+}
+
+void PlaneModel::set_masses() {
+    const auto n = static_cast<Eigen::Index>(coordinates_);
+    M_ = Eigen::MatrixXd::Zero(n, n);
+    weights_ = Eigen::VectorXd::Zero(n);
+    for (const RigidBody& body : bodies) {
+        if (body.x < 0) continue;
+        M_(body.x, body.x) = M_(body.x + 1, body.x + 1) = body.mass;
+        weights_.segment<2>(body.x) += body.mass * gravity;
+        if (body.theta >= 0) M_(body.theta, body.theta) = body.inertia;
     }
 }
 

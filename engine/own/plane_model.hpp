@@ -139,7 +139,16 @@ class PlaneModel {
     MechanismSize size() const;
     /// All frames at an instant; the functions below use them.
     void update(double t, VectorIn q, VectorIn v) const;
-    PointMotion find(const PlanePoint& point) const;
+    PointMotion find(const PlanePoint& point) const {
+        const Frame& base = frame(point.body);
+        const Vector2d arm = base.turn(point.at);
+        return {base.at + arm,
+                arm,
+                base.velocity + base.spin * turn_left(arm),
+                base.acceleration - base.spin * base.spin * arm,
+                base.x,
+                base.theta};
+    }
     const Frame& frame(int body) const { return body < 0 ? still_ : frames_[static_cast<std::size_t>(body)]; }
 
     /// Contact `i`: its rows of J_N and J_T (of `out` in the right shapes, set to 0) and its scalars.
@@ -199,7 +208,11 @@ class PlaneModel {
     void fill_circle_contact(const PlaneContact& contact, int row, Kinetics& out) const;
     void fill_loads(double t, Kinetics& out) const;
 
+    void set_masses();
+
     std::size_t coordinates_ = 0;
+    Eigen::MatrixXd M_;
+    Eigen::VectorXd weights_;  // h of gravity
     mutable std::vector<Frame> frames_, ground_frames_;
     mutable std::vector<char> in_reach_;
     Frame still_;

@@ -208,6 +208,7 @@ void Rows::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     out.J_N.setZero();
     out.J_T.setZero();
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
+        if (out.skipped[i]) continue;
         const RowContact& contact = contacts_[i];
         const auto row = static_cast<Eigen::Index>(i);
         out.contacts[i] = contact.kinetics;

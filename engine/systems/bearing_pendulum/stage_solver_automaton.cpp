@@ -60,6 +60,7 @@ StageSolverAutomaton::StageSolverAutomaton(const Mechanism& mechanism, std::stri
     watches_load_ = located_ && gauss_ != nullptr;
     problem_.A = problem_.S = lcp_problem_.M = Eigen::MatrixXd::Zero(nc_, nc_);
     problem_.b = lcp_problem_.q = N_ = Eigen::VectorXd::Zero(nc_);
+    mass_ = MassFactors(n_);
     W_ = Eigen::MatrixXd::Zero(n_, nc_);
     B_ = Eigen::MatrixXd::Zero(nc_, n_);
     inverse_ = Eigen::MatrixXd::Zero(n_, n_);
@@ -116,12 +117,13 @@ void StageSolverAutomaton::project_onto_constraints(double t) const {
 
 void StageSolverAutomaton::build(double sign, double share) const {
     mass_.compute(kinetics_.M);
-    free_ = mass_.solve(kinetics_.h);
+    free_ = kinetics_.h;
+    mass_.solve_in_place(free_);
     // B = F', W = M^-1 F; A = J_N W and S = B W. Few coordinates and many contacts: M^-1 itself.
     for (int i = 0; i < nc_; ++i)
         B_.row(i) = kinetics_.J_N.row(i) - sign * share * find_mu(i) * kinetics_.J_T.row(i);
     inverse_.setIdentity();
-    for (auto column : inverse_.colwise()) column = mass_.solve(column);
+    for (auto column : inverse_.colwise()) mass_.solve_in_place(column);
     W_ = inverse_.transpose().lazyProduct(B_.transpose());
     // The problems of the solvers are in the units of the scenario.
     problem_.A = kinetics_.J_N.lazyProduct(W_);

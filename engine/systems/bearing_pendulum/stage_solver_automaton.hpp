@@ -23,7 +23,7 @@
 // pass over them (`locates_events`).
 #pragma once
 
-#include "base/symmetric_factors.hpp"
+#include "base/mass_factors.hpp"
 #include "contact/solver.hpp"
 #include "model/automaton.hpp"
 
@@ -96,7 +96,7 @@ class StageSolverAutomaton : public HybridAutomaton {
     mutable LcpProblem lcp_problem_;
     mutable GaussReport gauss_report_;
     mutable ContactReport lcp_report_;
-    mutable SymmetricFactors mass_;
+    mutable MassFactors mass_;
     mutable Eigen::MatrixXd inverse_, B_, W_;
     mutable Eigen::VectorXd free_, N_, a_;
     mutable Eigen::Vector3d q_, v_;
