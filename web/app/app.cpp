@@ -39,12 +39,12 @@ void App::read_address(std::string_view text) {
         session_.notices.add("The link has options of a job but no `job`. They are ignored.");
     desk_.follow(session_);
     view_.forget_plots();
-    view_.region_y.clear();
-    view_.layout.reset();
+    view_.region.y.clear();
+    view_.look.layout.reset();
     view_.parts = {};
     show_preset_view(session_, view_);
     read_view_items(session_, view_);
-    view_.invites = true;
+    view_.look.invites = true;
     if (platform::preferences().reduced_motion) session_.player.pause();
     written_.clear();  // the next frame writes the address again
     settle();
@@ -90,10 +90,10 @@ void App::drop(const platform::FilePart& part) {
 
 void App::follow_preferences() {
     const platform::Preferences& preferences = platform::preferences();
-    if (view_.theme_chosen) return;
-    view_.theme = preferences.more_contrast ? ThemeId::projector
-                  : preferences.dark        ? ThemeId::dark
-                                            : ThemeId::light;
+    if (view_.look.theme_chosen) return;
+    view_.look.theme = preferences.more_contrast ? ThemeId::projector
+                       : preferences.dark        ? ThemeId::dark
+                                                 : ThemeId::light;
 }
 
 void App::open_dialog(Dialog dialog) {
@@ -105,7 +105,7 @@ void App::open_dialog(Dialog dialog) {
         dialog = Dialog::none;
     }
     view_.dialog = shown_dialog_ = dialog;
-    if (dialog != Dialog::export_run) view_.figure.clear();
+    if (dialog != Dialog::export_run) view_.figures.wanted.clear();
 }
 
 void App::write_address() {
@@ -132,19 +132,19 @@ void App::write_address() {
 // The drawer of the parameters slides in within 0.12 s; at once if motion is to be reduced.
 void App::slide_drawer(Layout& layout, float seconds) {
     constexpr float duration = 0.12f;
-    const bool wanted = view_.drawer && layout.has_drawer;
+    const bool wanted = view_.look.drawer && layout.has_drawer;
     const float step =
         platform::preferences().reduced_motion || layout.id == LayoutId::phone ? 1.0f : seconds / duration;
-    view_.drawer_part = std::clamp(view_.drawer_part + (wanted ? step : -step), 0.0f, 1.0f);
+    view_.look.drawer_part = std::clamp(view_.look.drawer_part + (wanted ? step : -step), 0.0f, 1.0f);
     if (!layout.drawer || layout.id == LayoutId::phone) return;
-    layout.parameters.x -= (1.0f - view_.drawer_part) * layout.parameters.width;
-    if (view_.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
+    layout.parameters.x -= (1.0f - view_.look.drawer_part) * layout.parameters.width;
+    if (view_.look.drawer_part != (wanted ? 1.0f : 0.0f)) settle();
 }
 
 // Performs the choices made in the panel of the job, or with the button that opens it.
 void App::take_job_choice() {
-    if (std::exchange(view_.closes_job, false)) session_.exploration.close();
-    const std::string wanted = std::exchange(view_.wanted_job, {});
+    if (std::exchange(view_.requests.close_job, false)) session_.exploration.close();
+    const std::string wanted = std::exchange(view_.requests.job, {});
     if (wanted.empty()) return;
     if (wanted.find('?') != std::string::npos) {
         read_address(wanted);
@@ -158,12 +158,24 @@ void App::take_job_choice() {
     settle();
 }
 
-void App::fill(Layout& layout) {
-    if (std::exchange(view_.toggles_filled, false)) {
+// All requests but those about jobs.
+void App::perform(const Requests& asked, const Layout& layout) {
+    const auto open = [](const std::string& link) { platform::open_link(link.c_str()); };
+    if (asked.fill_page) {
         const Area under = frame_.find_pointed(layout);
-        view_.filled = view_.filled != Area::none ? Area::none : under != Area::none ? under : Area::scene;
+        Area& filled = view_.look.filled;
+        filled = filled != Area::none ? Area::none : under != Area::none ? under : Area::scene;
+        settle();
     }
-    if (!fill_page(layout, view_.filled)) view_.filled = Area::none;
+    if (asked.open_alone) open(platform::address_base() + make_link(session_, view_));
+    if (asked.open_speaker) platform::open_speaker();
+    if (asked.open_lessons && platform::surface().has_lessons) open("lessons/index.html");
+    if (asked.open_text) platform::open_file();
+    if (asked.save_text)
+        platform::save_file(session_.written.name().c_str(), session_.written.text().c_str());
+    if (asked.go_in_text.line > 0) platform::go_in_text(asked.go_in_text.line, asked.go_in_text.column);
+    if (asked.copy_point && view_.hover.active && !view_.hover.scenario.empty())
+        platform::copy((platform::address_base() + ("#" + view_.hover.scenario)).c_str());
 }
 
 platform::Next App::draw(double seconds) {
@@ -176,21 +188,21 @@ platform::Next App::draw(double seconds) {
     const platform::Surface& surface = platform::surface();
     const bool framed = surface.framed;
     const bool explores = session_.exploration.shown() != nullptr;
-    Layout layout =
-        find_layout(surface.width, surface.height, session_.system().picture->map_first && has_map(session_),
-                    surface.touch, view_.presents,
-                    {view_.layout, view_.split, framed, view_.drawer || view_.drawer_part > 0.0f,
-                     view_.speaks, view_.tab == PanelTab::text && session_.written.is_there(), explores,
-                     find_least_histories(session_, view_), view_.parts.shows("sentence")});
+    Layout layout = find_layout(
+        surface.width, surface.height, session_.system().picture->map_first && has_map(session_),
+        surface.touch, view_.look.presents,
+        {view_.look.layout, view_.look.split, framed, view_.look.drawer || view_.look.drawer_part > 0.0f,
+         view_.look.speaks, view_.look.tab == PanelTab::text && session_.written.is_there(), explores,
+         find_least_histories(session_, view_), view_.parts.shows("sentence")});
     slide_drawer(layout, static_cast<float>(std::clamp(elapsed, 0.0, 0.05)));
     const ShownAreas shown = find_shown_areas(session_, rows_, view_, layout);
     leave_out(layout, shown);
     choose_shown_page(session_, shown, view_);
-    fill(layout);
+    if (!fill_page(layout, view_.look.filled)) view_.look.filled = Area::none;
     layout_ = layout.id;
-    if (styled_theme_ != view_.theme || styled_scale_ != layout.scale) {
-        apply_style(get_theme(view_.theme), layout.scale);
-        const auto& u = get_theme(view_.theme).ui;
+    if (styled_theme_ != view_.look.theme || styled_scale_ != layout.scale) {
+        apply_style(get_theme(view_.look.theme), layout.scale);
+        const auto& u = get_theme(view_.look.theme).ui;
         char colours[160];  // colours of the dialogs
         std::snprintf(
             colours, sizeof colours,
@@ -198,7 +210,7 @@ platform::Next App::draw(double seconds) {
             "#%06x;--dim:#%06x;--paper:#%06x",
             u.background, u.panel, u.plot, u.frame, u.hover, u.border, u.text, u.text_dim, u.on_primary);
         platform::set_colours(colours);
-        styled_theme_ = view_.theme;
+        styled_theme_ = view_.look.theme;
         styled_scale_ = layout.scale;
     }
     // Time starts with the first frame that plays, not with the frame before.
@@ -207,15 +219,15 @@ platform::Next App::draw(double seconds) {
     if (visible_ && !session_.player.is_late() &&
         !session_.player.look_ahead(session_.changes.is_held() ? held_budget : prediction_budget))
         settle();
-    const bool had_input = frame_.has_input(), waits = view_.awaits_text > 0;
-    if (waits) --view_.awaits_text, settle();
+    const bool had_input = frame_.has_input(), waits = view_.entry.awaited > 0;
+    if (waits) --view_.entry.awaited, settle();
     frame_.hold_keys(waits);
-    const Theme& theme = get_theme(view_.theme);
+    const Theme& theme = get_theme(view_.look.theme);
     const float size = layout.scale * (layout.id == LayoutId::phone ? 14.0f : 13.0f);
     frame_.begin(elapsed, fonts_, size, theme, {0.0f, 0.0f, surface.width, surface.height});
     drawing_.clear();
     view_.plots.clear();
-    view_.figure_buttons = std::exchange(view_.new_figure_buttons, {});
+    view_.figures.places = std::exchange(view_.figures.added, {});
     view_.hover.active = false;
     const Ui ui{session_, rows_, drawing_, view_, theme, fonts_, layout};
     session_.changes.hold(frame_.is_held());
@@ -229,18 +241,7 @@ platform::Next App::draw(double seconds) {
     ui_milliseconds_ = milliseconds_now() - begin;
     controls_ = drawing_;
     if (view_.dialog != shown_dialog_) open_dialog(view_.dialog);
-    if (std::exchange(view_.opens_alone, false))
-        platform::open_link((platform::address_base() + make_link(session_, view_)).c_str());
-    if (std::exchange(view_.opens_speaker, false)) platform::open_speaker();
-    if (std::exchange(view_.opens_text, false)) platform::open_file();
-    if (std::exchange(view_.saves_text, false))
-        platform::save_file(session_.written.name().c_str(), session_.written.text().c_str());
-    if (const auto place = std::exchange(view_.text_place, {}); place.line > 0)
-        platform::go_in_text(place.line, place.column);
-    if (std::exchange(view_.opens_lessons, false) && surface.has_lessons)
-        platform::open_link("lessons/index.html");
-    if (std::exchange(view_.copies_point, false) && view_.hover.active && !view_.hover.scenario.empty())
-        platform::copy((platform::address_base() + ("#" + view_.hover.scenario)).c_str());
+    perform(std::exchange(view_.requests, {}), layout);
     platform::end_frame();
     ++frames_;
     write_address();
@@ -251,8 +252,8 @@ platform::Next App::draw(double seconds) {
             platform::set_status(status_.c_str());
         }
     was_running_ = session_.player.is_running();
-    view_.invites = view_.invites && !was_running_;
-    const bool goes_on = was_running_ || frame_.is_busy() || view_.benchmark_plots > 0;
+    view_.look.invites = view_.look.invites && !was_running_;
+    const bool goes_on = was_running_ || frame_.is_busy() || view_.benchmark.plots > 0;
     if (had_input || goes_on != std::exchange(went_on_, goes_on)) settling_ = settle_frames;
     if (settling_ > 0) {
         --settling_;

@@ -37,7 +37,7 @@ class App : public platform::Listener, private FocusActions {
     void call(std::string_view name, std::string_view text, double number) override;
     void begin() override;
     bool move_focus(int direction, bool entering) override;
-    const char* focus() const override { return view_.focus.c_str(); }
+    const char* focus() const override { return view_.focus.id.c_str(); }
     void focus_on(std::string_view id) override;
     void operate(std::string_view id, std::string_view value, double number) override;
     bool takes_touch(float x, float y) const override;
@@ -52,7 +52,7 @@ class App : public platform::Listener, private FocusActions {
     explore::RunningMeasures& measures() { return measures_; }
     /// The table that is being exported.
     std::optional<ExportedTable>& exported() { return exported_; }
-    /// Performs the wishes about jobs of ViewState.
+    /// Performs the requests about jobs.
     void take_job_choice();
     /// Lets the workers compute the job on screen.
     void follow_job() { desk_.follow(session_); }
@@ -72,8 +72,7 @@ class App : public platform::Listener, private FocusActions {
 
     void follow_preferences();
     void slide_drawer(Layout& layout, float seconds);
-    /// One panel fills the page if the user wishes so.
-    void fill(Layout& layout);
+    void perform(const Requests& asked, const Layout& layout);
     void write_address();
 
     Session session_;

@@ -44,18 +44,19 @@ void draw_hero(const Ui& ui, Pictures& pictures, const Box& box) {
 // The key F fits the plot under the pointer; if the pointer is over no plot, all plots.
 void settle_fit(ViewState& view) {
     if (view.fit != Fit::hovered) return;
-    for (const PlotView* plot : {&view.phase, &view.region, &view.time, &view.explore})
+    for (const PlotView* plot :
+         std::initializer_list<const PlotView*>{&view.phase, &view.region, &view.time, &view.explore})
         if (is_pointed_at(plot->frame)) return;
     view.fit = Fit::all;
 }
 
 void draw_visible_plots(const Ui& ui, Pictures& pictures) {
     const bool taken = ui.rows.update(ui.session, find_shown_contact(ui.session, ui.view));
-    const bool banded = !ui.view.has_band() ||
-                        ui.rows.band.update(ui.session, ui.view.band, find_histories(ui.session, ui.view));
+    const bool banded = !ui.view.time.has_band() || ui.rows.band.update(ui.session, ui.view.time.band,
+                                                                        find_histories(ui.session, ui.view));
     if (!taken || !banded) platform::request_frame();
     const Layout& layout = ui.layout;
-    const SmallPage tab = ui.view.small_page;
+    const SmallPage tab = ui.view.look.small_page;
     const bool switches = layout.switches();
     if (switches) draw_switcher(ui);
     if (!switches || tab == SmallPage::time) pictures.histories.draw(ui, layout.histories);
@@ -80,7 +81,7 @@ void draw_visible_plots(const Ui& ui, Pictures& pictures) {
 void draw_plots(const Ui& ui, Pictures& pictures) {
     if (ui.view.axes_of != &ui.session.system()) {  // another system has other columns
         const bool was_text = ui.view.axes_of != nullptr && ui.view.axes_of->text_key != nullptr;
-        if (ui.session.written.is_there() && !was_text) ui.view.tab = PanelTab::text;
+        if (ui.session.written.is_there() && !was_text) ui.view.look.tab = PanelTab::text;
         ui.view.axes_of = SystemPointer(&ui.session.system());
         ui.view.forget_plots();
     }
@@ -93,7 +94,7 @@ void draw_presenter(const Ui& ui, Pictures& pictures) {
     draw_presenter_bar(ui);
     pictures.scene.draw(ui, pictures.solids);
     draw_plots(ui, pictures);
-    if (ui.view.speaks) return;
+    if (ui.view.look.speaks) return;
     draw_transport(ui);
     draw_pinned_parameter(ui, ui.layout.parameters, find_presented_parameter(ui));
 }
@@ -116,9 +117,9 @@ void draw_page(const Ui& ui, Pictures& pictures) {
     const bool covers = layout.drawer && !phone;
     draw_top_bar(ui);
     if (!covers) draw_parameters(ui, insets);
-    if (!swaps || !ui.view.hero_page) pictures.scene.draw(ui, pictures.solids);
+    if (!swaps || !ui.view.look.hero_page) pictures.scene.draw(ui, pictures.solids);
     if (!(phone && layout.drawer)) {
-        if (!swaps || ui.view.hero_page) draw_plots(ui, pictures);
+        if (!swaps || ui.view.look.hero_page) draw_plots(ui, pictures);
         draw_pages(ui);
         draw_tabs(ui);
     }

@@ -116,7 +116,7 @@ void put_new_job(App& app, std::string_view text) {
     Session& session = app.session();
     if (!text.empty() && text.front() == '#') text.remove_prefix(1);
     if (is_short_job(text)) {
-        app.view().wanted_job = text;
+        app.view().requests.job = text;
         app.take_job_choice();
         const JobRecord* begun = session.exploration.shown();
         return begun != nullptr ? value::number("", begun->id) : value::null("");

@@ -107,9 +107,9 @@ figure::Figure print_histories(const Session& session, const ViewState& view, co
         request.until = std::clamp(view.time.x1, request.from, session.t());
     }
     figure::Figure out = draw_motion(session.simulation(), print_origin(session), request, notices);
-    if (!view.has_band() || band.times().empty()) return out;
+    if (!view.time.has_band() || band.times().empty()) return out;
     for (figure::Panel& panel : out.panels) add_band(band, panel);
-    out.caption += write_band(session.system(), view.band);
+    out.caption += write_band(session.system(), view.time.band);
     return out;
 }
 
@@ -161,7 +161,7 @@ figure::Figure print_region(const Ui& ui, double width, std::vector<std::string>
 const PlaneMap& print_plane_map(const Session& session, const ViewState& view) {
     const std::span<const PlaneMap> maps = session.system().picture->maps;
     for (const PlaneMap& map : maps)
-        if (map.y == view.region_y) return map;
+        if (map.y == view.region.y) return map;
     return maps[0];
 }
 
@@ -193,7 +193,7 @@ figure::Figure print_job(const Session& session, const ViewState& view, const Jo
     origin.command = record.write_command();
     origin.remark.clear();
     figure::JobRequest request;
-    request.y = view.explore_y;
+    request.y = view.explore.y;
     request.size.width = width;
     request.panel_height = print_height(width, 1);
     return draw_job(origin, record.rows(), session.simulation(), request);
@@ -205,17 +205,17 @@ figure::Figure print_scene(App& app, Box box, double width) {
     figure::Figure out = begin_figure(print_origin(app.session()), {width, 0.0},
                                       std::string(app.session().system().title) + ": scene",
                                       "At *t* = " + figure::show_number(app.session().t()) + ".");
-    const ThemeId theme = view.theme;
-    view.theme = ThemeId::light;
-    view.vector = &out.drawing.shapes;
+    const ThemeId theme = view.look.theme;
+    view.look.theme = ThemeId::light;
+    view.scene.vector = &out.drawing.shapes;
     app.draw_again();
-    view.vector = nullptr;
+    view.scene.vector = nullptr;
     out.drawing.width = box.width, out.drawing.height = box.height;
     if (const Control* drawn = app.controls().find("plot.scene"); drawn != nullptr)
         for (const WrittenWord& word : drawn->labels)
             out.drawing.words.push_back({word.text, word.box.x - box.x,
                                          word.box.y - box.y + 0.8 * word.box.height, 0.87 * word.box.height});
-    view.theme = theme;
+    view.look.theme = theme;
     app.draw_again();  // the light picture is never on screen
     out.size.height = find_height(out, 0.0);
     return out;
@@ -227,7 +227,7 @@ figure::Figure print_plot(App& app, std::string_view id, double width, std::vect
     const ViewState& view = app.view();
     Controls controls;
     const Layout layout;
-    const Ui ui{session, app.rows(), controls, app.view(), get_theme(view.theme), {}, layout};
+    const Ui ui{session, app.rows(), controls, app.view(), get_theme(view.look.theme), {}, layout};
     const std::vector<std::string_view> all = find_histories(session, view);  // also those without room
     if (id == "plot.time") {
         return print_histories(session, view, app.rows().band, width, {all.begin(), all.end()}, notices);
@@ -282,7 +282,7 @@ void put_figures(App& app) {
         value::begin_object("");
         value::text("id", std::string(id));
         value::text("name", name);
-        value::truth("chosen", id == app.view().figure);
+        value::truth("chosen", id == app.view().figures.wanted);
         value::end();
     };
     const auto is_there = [&](std::string_view id) {

@@ -5,6 +5,7 @@
 #include "app/app.hpp"
 #include "dynamics/held_mechanism.hpp"
 #include "session/expression.hpp"
+#include "ui/item.hpp"
 #include "ui/track.hpp"
 #include "view/pictures.hpp"
 
@@ -76,8 +77,8 @@ void App::nudge_control(const Control& control, double right, double up) {
     } else if (control.id == "plot.phase" || control.id == "plot.region") {
         nudge_start(session_, control, right, up);
     } else if (control.id == "plot.law") {
-        if (right != 0.0) view_.law_stick = !view_.law_stick;
-        const int at = find_law_parameter(session_, view_.law_stick);
+        if (right != 0.0) view_.law.stick = !view_.law.stick;
+        const int at = find_law_parameter(session_, view_.law.stick);
         if (at < 0) return;
         const Parameter& p = session_.system().parameters[static_cast<std::size_t>(at)];
         const double value = session_.value(at);
@@ -86,7 +87,7 @@ void App::nudge_control(const Control& control, double right, double up) {
         move_handle(session_, control, right, up);
     } else if (control.id == "plot.scene") {
         constexpr double turn = 5.0;  // degrees
-        view_.camera.turn(turn * right, turn * up);
+        view_.scene.camera.turn(turn * right, turn * up);
     } else if (control.kind == "handle") {
         pull_body(session_, control, right, up);
     } else if (control.kind == "timeline") {
@@ -106,7 +107,7 @@ bool App::move_focus(int direction, bool entering) {
 }
 
 void App::focus_on(std::string_view id) {
-    if (view_.focus == id) return;
+    if (view_.focus.id == id) return;
     put_focus(controls_, view_, id);
     settle();
     platform::request_frame();
@@ -126,15 +127,15 @@ void App::operate(std::string_view id, std::string_view value, double number) {
     } else if (control->kind == "timeline") {
         if (is_number) session_.player.seek(number);
     } else if (control->kind == "divider") {
-        if (is_number) view_.split = static_cast<float>(std::clamp(number, control->min, control->max));
+        if (is_number) view_.look.split = static_cast<float>(std::clamp(number, control->min, control->max));
     } else if (control->kind == "handle") {
-        view_.focus = control->id, view_.focus_shown = true;  // arrow keys move it
+        view_.focus.id = control->id, view_.focus.is_shown = true;  // arrow keys move it
     } else if (control->kind == "text") {
         session_.write(value);
     } else if (control->kind == "choice") {
-        view_.operated = {control->id, std::string(value)};
+        view_.lists.operated = {control->id, std::string(value)};
     } else {
-        press(control->box);
+        activate(*control);
     }
     settle();
     platform::request_frame();

@@ -158,7 +158,7 @@ void put_hand(const Session& session) {
 
 void put_camera(App& app) {
     if (!is_spatial(app.session())) return value::null("camera");
-    const Camera& camera = app.view().camera;
+    const Camera& camera = app.view().scene.camera;
     value::begin_object("camera");
     value::number("azimuth", camera.azimuth);
     value::number("elevation", camera.elevation);
@@ -229,13 +229,13 @@ void put_snapshot(App& app) {
     for (const std::string& notice : session.notices.list()) value::text("", notice);
     value::end();
     value::text("sentence", session.exploration.shown() != nullptr
-                                ? write_job_sentence(app.session(), app.view().explore_y)
+                                ? write_job_sentence(app.session(), app.view().explore.y)
                                 : session.experiment.sentence());
     put_changes(session);
     put_hand(session);
     put_camera(app);
     value::number("frames", static_cast<double>(app.frames()));
-    value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().theme)]));
+    value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().look.theme)]));
     value::text("layout", get_name(app.layout()));
     value::begin_object("parameters");
     const std::span<const Parameter> table = session.system().parameters;
@@ -366,12 +366,12 @@ void put_labels(const Control& control) {
 // The scene as shapes and words; null if it is not on screen.
 void put_drawing(App& app) {
     std::string shapes;
-    app.view().vector = &shapes;
+    app.view().scene.vector = &shapes;
     app.draw_again();
-    app.view().vector = nullptr;
+    app.view().scene.vector = nullptr;
     for (const Control& control : app.controls().list()) {
         if (control.id != "plot.scene") continue;
-        const auto& u = get_theme(app.view().theme).ui;
+        const auto& u = get_theme(app.view().look.theme).ui;
         char paper[8], ink[8];
         std::snprintf(paper, sizeof paper, "#%06x", u.scene);
         std::snprintf(ink, sizeof ink, "#%06x", u.text);
@@ -399,7 +399,7 @@ void put_controls(App& app) {
         value::text("name", write_spoken_name(app.session(), app.rows().present, control,
                                               app.view().parts.shows("badge")));
         put_box(control.box);
-        if (control.id == app.view().focus) value::truth("focused", true);
+        if (control.id == app.view().focus.id) value::truth("focused", true);
         if (control.locked) value::truth("locked", true);
         switch (control.value_kind) {
             case Control::Value::none:
@@ -500,8 +500,8 @@ void change_parameter(Session& session, std::string_view text) {
 
 void put_talk(App& app) {
     value::begin_object("");
-    value::truth("on", app.view().speaks);
-    value::text("notes", app.view().notes);
+    value::truth("on", app.view().look.speaks);
+    value::text("notes", app.view().linked.notes);
     value::begin_array("cues");
     for (const Preset& preset : find_cues(app.session().system())) {
         if (!app.view().parts.shows("preset")) break;
@@ -590,21 +590,21 @@ constexpr std::array functions{
     Function{"talk", [](App& app, std::string_view, double) { put_talk(app); }},
     Function{"cue", [](App& app, std::string_view, double number) { choose_cue(app, number); put_snapshot(app); }},
     Function{"speak", [](App& app, std::string_view, double number) {
-        if (number == 1.0) app.view().present(true);
-        app.view().speaks = app.view().presents && number == 1.0;
+        if (number == 1.0) app.view().look.present(true);
+        app.view().look.speaks = app.view().look.presents && number == 1.0;
         put_snapshot(app);
     }},
     Function{"keys", [](App& app, std::string_view, double) { put_keys(app); }},
     Function{"about", [](App&, std::string_view, double) { put_about(); }},
-    Function{"letters", [](App& app, std::string_view, double number) { app.view().letters = number != 0.0; value::null(""); }},
-    Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().plain_regions = number == 1.0; put_snapshot(app); }},
+    Function{"letters", [](App& app, std::string_view, double number) { app.view().look.letters = number != 0.0; value::null(""); }},
+    Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().region.is_plain = number == 1.0; put_snapshot(app); }},
     Function{"benchmark_plots",
              [](App& app, std::string_view text, double) {
                  const std::string numbers(text);
                  char* rest = nullptr;
                  const long plots = std::strtol(numbers.c_str(), &rest, 10), points = std::strtol(rest, nullptr, 10);
-                 app.view().benchmark_plots = static_cast<int>(std::clamp(plots, 0L, 16L));
-                 app.view().benchmark_points = static_cast<int>(std::clamp(points, 2L, 2000000L));
+                 app.view().benchmark.plots = static_cast<int>(std::clamp(plots, 0L, 16L));
+                 app.view().benchmark.points = static_cast<int>(std::clamp(points, 2L, 2000000L));
                  value::null("");
              }},
     Function{"ui_ms", [](App& app, std::string_view, double) { value::number("", app.ui_milliseconds()); }},

@@ -29,29 +29,29 @@ std::string write_plots(const Session& session, const ViewState& view) {
     const bool planes = own.has_main_plane(), regions = !own.region.shader.empty();
     std::string out;
     const auto add = [&](const std::string& item) { out += (out.empty() ? "" : ",") + item; };
-    const auto shows = [&](bool named) { return view.hides && named; };
-    if (shows(view.named.scene)) add("scene");
-    const std::string x = view.phase_x.empty() ? std::string(own.phase_x) : view.phase_x;
-    const std::string y = view.phase_y.empty() ? std::string(own.phase_y) : view.phase_y;
+    const auto shows = [&](bool named) { return view.linked.hides && named; };
+    if (shows(view.linked.named.scene)) add("scene");
+    const std::string x = view.phase.x_column.empty() ? std::string(own.phase_x) : view.phase.x_column;
+    const std::string y = view.phase.y_column.empty() ? std::string(own.phase_y) : view.phase.y_column;
     const bool takes_place = view.shared == SharedPlot::phase && has_disks(session) && has_map(session);
     if (x != own.phase_x || y != own.phase_y || takes_place)
         add("phase:" + x + ":" + y);
-    else if (!regions && shows(planes ? view.named.second : view.named.hero))
+    else if (!regions && shows(planes ? view.linked.named.second : view.linked.named.hero))
         add("phase");
     std::string plane;  // upright axis of a map that is not the first one
-    if (view.region_axes == 1) plane = own.region.other_y;
+    if (view.region.axes == 1) plane = own.region.other_y;
     for (const PlaneMap& map : own.maps)
-        if (map.y == view.region_y && (!own.has_main_plane() || &map != &own.maps[0])) plane = map.y;
+        if (map.y == view.region.y && (!own.has_main_plane() || &map != &own.maps[0])) plane = map.y;
     if (!plane.empty())
         add("region:" + plane);
-    else if ((planes || regions) && shows(view.named.hero))
+    else if ((planes || regions) && shows(view.linked.named.hero))
         add("region");
     if (view.shared == SharedPlot::law && has_law_choice(session))
         add("law");
-    else if (!planes && shows(view.named.second))
+    else if (!planes && shows(view.linked.named.second))
         add("law");
-    if (view.histories.empty() && shows(view.named.time)) add("time");
-    for (const std::string& column : view.histories) add("time." + column);
+    if (view.time.columns.empty() && shows(view.linked.named.time)) add("time");
+    for (const std::string& column : view.time.columns) add("time." + column);
     return out;
 }
 
@@ -62,13 +62,13 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     if (plot.starts_with("plot.")) plot.remove_prefix(5);  // as in window.stiction.controls()
     const Picture& own = *session.system().picture;
     const bool planes = own.has_main_plane(), regions = !own.region.shader.empty();
-    Views& named = view.named;
+    Views& named = view.linked.named;
     bool* const phase = regions ? nullptr : planes ? &named.second : &named.hero;
     if (plot.starts_with("time.")) {
         plot.remove_prefix(5);
         if (!has(plot)) return false;
-        if (std::find(view.histories.begin(), view.histories.end(), plot) == view.histories.end())
-            view.histories.emplace_back(plot);
+        if (std::find(view.time.columns.begin(), view.time.columns.end(), plot) == view.time.columns.end())
+            view.time.columns.emplace_back(plot);
         return named.time = true;
     }
     if (plot.starts_with("phase:")) {
@@ -76,8 +76,8 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         const std::size_t middle = std::min(plot.find(':'), plot.size());
         const std::string_view x = plot.substr(0, middle), y = plot.substr(std::min(middle + 1, plot.size()));
         if (!has(x) || !has(y)) return false;
-        view.phase_x = x;
-        view.phase_y = y;
+        view.phase.x_column = x;
+        view.phase.y_column = y;
         view.shared = SharedPlot::phase;
         if (phase != nullptr) *phase = true;
         return true;
@@ -87,12 +87,12 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
         return named.second = true;
     }
     if (regions && plot.starts_with("region:") && plot.substr(7) == own.region.other_y) {
-        view.region_axes = 1;
+        view.region.axes = 1;
         return named.hero = true;
     }
     for (const PlaneMap& map : own.maps)
         if (plot.starts_with("region:") && plot.substr(7) == map.y) {
-            view.region_y = map.y;
+            view.region.y = map.y;
             return named.hero = true;
         }
     bool* const whole = plot == "scene"                                                     ? &named.scene
@@ -104,7 +104,7 @@ bool read_plot(const Session& session, std::string_view plot, ViewState& view) {
     if (whole == nullptr) return false;
     if (plot == "phase") view.shared = SharedPlot::phase;
     if (plot == "friction") view.shared = SharedPlot::disks;
-    return view.hides = *whole = true;
+    return view.linked.hides = *whole = true;
 }
 
 // Where a small page shows a plot of that list.
@@ -123,8 +123,8 @@ std::string set_band(Session& session, ViewState& view, const std::string& text)
     const Band band(session.experiment.scenario(), read.widths);
     if (!band.errors().empty()) return band.errors()[0];
     for (const std::string& notice : band.notices()) session.notices.add(notice);
-    view.band = text;
-    view.shows_band = true;
+    view.time.band = text;
+    view.time.shows_band = true;
     return {};
 }
 
@@ -153,12 +153,12 @@ std::string make_link(const Session& session, const ViewState& view) {
         items += '=';
         items += value;
     };
-    if (view.presents)
+    if (view.look.presents)
         add("view.layout", "presenter");
-    else if (view.layout.has_value())
-        add("view.layout", get_name(*view.layout));
-    const ThemeId theme = view.presents ? view.desk_theme : view.theme;
-    if (view.presents ? view.desk_theme_chosen : view.theme_chosen)
+    else if (view.look.layout.has_value())
+        add("view.layout", get_name(*view.look.layout));
+    const ThemeId theme = view.look.presents ? view.look.desk_theme : view.look.theme;
+    if (view.look.presents ? view.look.desk_theme_chosen : view.look.theme_chosen)
         add("view.theme", std::string(theme_names[static_cast<std::size_t>(theme)]));
     if (view.axes_of == &session.system() && find_shown_contact(session, view) > 0)
         add("view.contact", encode_percent(view.contact));
@@ -171,9 +171,10 @@ std::string make_link(const Session& session, const ViewState& view) {
     add_parts("view.only", view.parts.only);
     add_parts("view.hide", view.parts.hidden);
     if (const std::string plots = write_plots(session, view); !plots.empty()) add("view.plots", plots);
-    if (view.axes_of == &session.system() && view.has_band()) add("view.band", view.band);
-    if (view.camera != Camera{} && is_spatial(session)) add("view.camera", write_camera(view.camera));
-    if (!view.notes.empty()) add("view.notes", encode_percent(view.notes));
+    if (view.axes_of == &session.system() && view.time.has_band()) add("view.band", view.time.band);
+    if (view.scene.camera != Camera{} && is_spatial(session))
+        add("view.camera", write_camera(view.scene.camera));
+    if (!view.linked.notes.empty()) add("view.notes", encode_percent(view.linked.notes));
     if (!session.player.is_running() && session.t() > 0.0) add("view.t", write_number(session.t()));
     if (session.player.speed() != find_first_speed(session.system()))
         add("view.speed", write_number(session.player.speed()));
@@ -193,21 +194,21 @@ void show_preset_view(Session& session, ViewState& view) {
     view.axes_of = SystemPointer(&session.system());
     if (text.starts_with(band)) {
         set_band(session, view, std::string(text.substr(band.size())));
-        view.small_page = SmallPage::time;
+        view.look.small_page = SmallPage::time;
     }
     if (!text.starts_with(plots)) return;
     const std::string_view list = text.substr(plots.size());
     for (const std::string_view plot : split_list(list)) read_plot(session, plot, view);
-    view.small_page = find_page(session, list);
+    view.look.small_page = find_page(session, list);
 }
 
 void read_view_items(Session& session, ViewState& view) {
     view.axes_of = SystemPointer(&session.system());
-    if (session.written.is_there()) view.tab = PanelTab::text;
+    if (session.written.is_there()) view.look.tab = PanelTab::text;
     std::optional<double> t;
     bool run = false, presents = false, parts_kept = true;
-    view.present(false);
-    view.notes.clear();
+    view.look.present(false);
+    view.linked.notes.clear();
     const std::vector<std::pair<std::string, std::string>> items = session.experiment.view_items();
     for (const std::pair<std::string, std::string>& item : items) {
         const std::string &key = item.first, &value = item.second;
@@ -229,11 +230,11 @@ void read_view_items(Session& session, ViewState& view) {
             const auto chosen = static_cast<LayoutId>(found - layout_names.begin());
             presents = chosen == LayoutId::presenter;
             if (presents) continue;
-            view.layout = chosen;
+            view.look.layout = chosen;
             const platform::Surface& page = platform::surface();
-            const LayoutId own = pick_layout(page.width, page.height, view.layout);
-            if (own != *view.layout) {
-                view.layout.reset();
+            const LayoutId own = pick_layout(page.width, page.height, view.look.layout);
+            if (own != *view.look.layout) {
+                view.look.layout.reset();
                 refuse(std::string("The page is too small for it; the layout is ") + get_name(own) + ".");
             }
         } else if (key == "view.plots") {
@@ -266,8 +267,8 @@ void read_view_items(Session& session, ViewState& view) {
             bool known = false;
             for (std::size_t i = 0; i < theme_names.size(); ++i)
                 if (theme_names[i] == value) {
-                    view.theme = static_cast<ThemeId>(i);
-                    view.theme_chosen = known = true;
+                    view.look.theme = static_cast<ThemeId>(i);
+                    view.look.theme_chosen = known = true;
                 }
             if (!known) refuse("There is no such theme; it is ignored.");
         } else if (key == "view.contact") {
@@ -283,7 +284,7 @@ void read_view_items(Session& session, ViewState& view) {
         } else if (key == "view.notes") {
             std::size_t end = 0, count = 0;  // a character of UTF-8 begins with a byte other than 10xxxxxx
             while (end < value.size() && (count += (value[end] & 0xc0) != 0x80) <= most_notes) ++end;
-            view.notes = value.substr(0, end);
+            view.linked.notes = value.substr(0, end);
             if (end < value.size())
                 session.notices.add(
                     "The notes of the link have more than 2000 characters. The rest is left out.");
@@ -325,7 +326,7 @@ void read_view_items(Session& session, ViewState& view) {
             "ignored.");
         view.parts = {};
     }
-    view.present(presents);
+    view.look.present(presents);
     if (t.has_value()) session.player.seek(*t);
     if (run) session.player.play();
 }

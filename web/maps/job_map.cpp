@@ -166,7 +166,7 @@ void JobMap::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     view.x_scale = find_scale(record, 0), view.y_scale = find_scale(record, 1);
     if (view.follows || ui.view.fit == Fit::all) cells_.get_limits(view.x0, view.x1, view.y0, view.y1);
     const PlotHand hand = take_hand(ui, "##explore_hand", view, Zoom::both);
-    const JobAxes axes = find_job_axes(record, ui.view.explore_y);
+    const JobAxes axes = find_job_axes(record, ui.view.explore.y);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (!ImPlot::BeginPlot("##explore", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
     set_up_view(ui, view);

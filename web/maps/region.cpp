@@ -9,9 +9,9 @@
 #include "platform/platform.hpp"
 #include "session/run/preview.hpp"
 #include "shaders/all.hpp"
+#include "ui/item.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
-#include "ui/toggle.hpp"
 #include "view/curve.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
@@ -46,11 +46,11 @@ void draw_head(const Ui& ui) {
     for (const PlaneMap& plane : ui.session.system().picture->maps)
         ids.emplace_back(plane.y), titles.emplace_back(plane.title);
     ImGui::SetCursorScreenPos(ImVec2(at.x + title + ui.px(8), at.y));
-    const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region_axes, ui.px(64));
+    const int chosen = picker(ui, "plot.region.y", ids, titles, ui.view.region.axes, ui.px(64));
     if (chosen > 1)
-        ui.view.region_y = ids[static_cast<std::size_t>(chosen)], ui.view.region.follows = true;
+        ui.view.region.y = ids[static_cast<std::size_t>(chosen)], ui.view.region.follows = true;
     else if (chosen >= 0)
-        ui.view.region_axes = chosen;
+        ui.view.region.axes = chosen;
     // Button with the direction of sliding of the map; a press changes to the other direction.
     float end = title + ui.px(8 + 64 + 6);
     const double sense = find_region_plane(ui).sense;
@@ -58,7 +58,7 @@ void draw_head(const Ui& ui) {
     const float wide = width_of(ui, word) + ui.px(16);
     ImGui::SetCursorScreenPos(ImVec2(at.x + end, at.y));
     if (toggle(ui, "plot.region.sense", sense > 0.0, ImVec2(wide, height), false, "Regions for " + word))
-        ui.view.region_turned = !ui.view.region_turned;
+        ui.view.region.turned = !ui.view.region.turned;
     ImGui::SetItemTooltip("Other direction of sliding");
     list->AddRectFilled(ImVec2(at.x + end, at.y), ImVec2(at.x + end + wide, at.y + height),
                         paint(ImGui::IsItemHovered() ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
@@ -84,14 +84,15 @@ void RegionMapPlot::choose_limits(const Ui& ui, const RegionPlane& plane, double
     const RegionMap& map = get_region_map(session);
     const bool asked =
         hand.doubled || ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered);
-    if (asked || ui.view.region_of != session.experiment.number() || over_other_ != plane.over_other) {
+    if (asked || ui.view.region.chosen_for != session.experiment.number() ||
+        over_other_ != plane.over_other) {
         // The motion ahead should be in view as long as the contact is in its first state.
         Preview& ahead = ui.rows.preview;
         for (Slice slice(budget); !ahead.update(session, find_shown_contact(session, ui.view)) &&
                                   ahead.rows().stretches().size() < 2 && !slice.is_over();)
             continue;
         find_region_limits(ui, plane, state_y, view);
-        ui.view.region_of = session.experiment.number(), over_other_ = plane.over_other;
+        ui.view.region.chosen_for = session.experiment.number(), over_other_ = plane.over_other;
     }
     const double width = std::min(view.x1 - view.x0, map.x_max);
     view.x0 = std::clamp(view.x0, 0.0, map.x_max - width);
@@ -122,7 +123,7 @@ void RegionMapPlot::draw_map(const Ui& ui, const RegionPlane& plane, const PlotV
         set_colour(uniforms.ink[i], inks[i], alphas[i]);
     }
     set_colour(uniforms.line, ui.theme.ui.text, 1.0f);
-    uniforms.plain = ui.view.plain_regions ? 1 : 0;
+    uniforms.plain = ui.view.region.is_plain ? 1 : 0;
     raster_.update(session, plane, view);
     ImPlot::PushPlotClipRect();
     ImDrawList* list = ImPlot::GetPlotDrawList();
@@ -188,7 +189,7 @@ bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const Plo
     if ((taps || (hand.held && gesture_.drags)) && (hand.x != gesture_.x || hand.y != gesture_.y)) {
         session.start.put(make_map(session, gesture_.plane).find_values(hand.x, hand.y),
                           gesture_.x == HUGE_VAL);
-        ui.view.region_turned = false;  // the start has the direction of the map
+        ui.view.region.turned = false;  // the start has the direction of the map
         gesture_.x = hand.x, gesture_.y = hand.y;
     }
     if (hand.ended && gesture_.was_running && gesture_.x != HUGE_VAL && !session.beginning.is_held())
@@ -199,7 +200,7 @@ bool RegionMapPlot::take_state(const Ui& ui, const RegionPlane& plane, const Plo
 void RegionMapPlot::draw(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "region", box)) return end_panel();
     Session& session = ui.session;
-    if (ui.view.region_of != session.experiment.number()) ui.view.region_turned = false;
+    if (ui.view.region.chosen_for != session.experiment.number()) ui.view.region.turned = false;
     draw_head(ui);
     const float bottom = ImGui::GetCursorScreenPos().y + ImGui::GetContentRegionAvail().y;
     const float verdict = draw_region_verdict(ui, bottom);
@@ -226,20 +227,20 @@ void RegionMapPlot::draw(const Ui& ui, const Box& box) {
         noted.sense = plane.sense > 0.0 ? 1 : -1;
         noted.holds = plane.holds;
         draw_map(ui, plane, view);
-        if (!plane.holds && !ui.view.plain_regions) {
+        if (!plane.holds && !ui.view.region.is_plain) {
             ImPlot::PushPlotClipRect();
             ImPlot::GetPlotDrawList()->AddRectFilled(ImVec2(view.frame.x, view.frame.y),
                                                      ImVec2(view.frame.right(), view.frame.bottom()),
                                                      paint(ui.theme.ui.plot, faded));
             ImPlot::PopPlotClipRect();
         }
-        if (!ui.view.plain_regions) draw_state(ui, plane, view, state_y);
-        if (!ui.view.plain_regions) draw_figure_button(ui);
+        if (!ui.view.region.is_plain) draw_state(ui, plane, view, state_y);
+        if (!ui.view.region.is_plain) draw_figure_button(ui);
         ImPlot::EndPlot();
     }
     ImPlot::PopStyleVar();
     ImPlot::PopStyleColor();
-    if (asks && !ui.view.plain_regions) draw_region_readout(ui, plane, hand.x, hand.y);
+    if (asks && !ui.view.region.is_plain) draw_region_readout(ui, plane, hand.x, hand.y);
     end_panel();
 }
 

@@ -44,10 +44,10 @@ RegionPlane find_region_plane(const Ui& ui) {
     const Session& session = ui.session;
     RegionPlane out;
     const RegionMap& map = get_region_map(session);
-    out.over_other = ui.view.region_axes == 1;
+    out.over_other = ui.view.region.axes == 1;
     out.y = session.column(map.y);
     const int start = find_parameter(session.system(), map.start_speed);
-    out.sense = (start >= 0 && session.value(start) > 0.0) != ui.view.region_turned ? 1.0 : -1.0;
+    out.sense = (start >= 0 && session.value(start) > 0.0) != ui.view.region.turned ? 1.0 : -1.0;
     // The map applies to a closed contact that slides. A compliant contact creeps while it sticks, which does not
     // count.
     const SlidingContact now = find_sliding_contact(session);

@@ -7,6 +7,7 @@
 #include "platform/platform.hpp"
 #include "session/run/impact_report.hpp"
 #include "session/run/sliding_contact.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "view/impact_words.hpp"
 #include "view/names.hpp"
@@ -29,27 +30,6 @@ struct Choice {
 
 constexpr const char* lift_off_title = "1  Lift off";
 constexpr const char* stay_title = "2  Stay in contact";
-
-bool text_button(const Ui& ui, const Choice& choice, ImVec2 at, float width, float height) {
-    ImGui::SetCursorScreenPos(at);
-    const bool pressed = ImGui::InvisibleButton(choice.id, ImVec2(width, height));
-    const auto& u = ui.theme.ui;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 end(at.x + width, at.y + height);
-    list->AddRectFilled(at, end,
-                        paint(choice.chosen            ? u.selected
-                              : ImGui::IsItemHovered() ? u.hover
-                                                       : u.frame),
-                        ui.px(4));
-    draw_label(list, ui.fonts, ui.text_size(),
-               ImVec2(at.x + ui.px(9), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
-               choice.title);
-    Control& control = ui.controls.add(choice.id, "button", make_box(at, end));
-    control.name = choice.title;
-    control.value_kind = Control::Value::truth;
-    control.number = choice.chosen ? 1.0 : 0.0;
-    return pressed;
-}
 
 // Index of the first method with compliant contacts; -1: none.
 int find_regularised(const System& system) {
@@ -180,7 +160,8 @@ float draw_region_verdict(const Ui& ui, float bottom) {
     std::string_view pressed;
     for (const Choice& choice : choices) {
         const float w = width_of(ui, choice.title) + ui.px(18);
-        if (text_button(ui, choice, at, w, height)) pressed = choice.id;
+        if (word_button(ui, choice.id, {at.x, at.y, w, height}, choice.title, ui.px(9), choice.chosen))
+            pressed = choice.id;
         at.x += w + gap;
     }
     ImGui::SetCursorScreenPos(cursor);

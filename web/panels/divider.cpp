@@ -4,6 +4,7 @@
 // The handle between the columns of the desk. A drag moves it, and so do arrow keys while it has the focus; a double
 // click puts it back. It is beside the time histories, where neither column has a control.
 #include "panels/panels.hpp"
+#include "ui/item.hpp"
 #include "view/view.hpp"
 
 #include <algorithm>
@@ -19,25 +20,19 @@ void draw_divider(const Ui& ui) {
     begin_panel(ui, "divider", {box.x - 1, box.y - 1, box.width + 2, box.height + 2}, false, true);
     ImGui::PopStyleColor(2);
     ImGui::PopStyleVar();
-    ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
-    ImGui::InvisibleButton("divider", ImVec2(box.width, box.height));
-    const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered();
+    const Item item = put_item(ui, "divider", "divider", box);
+    item.show_number(ui.layout.split, ui.layout.least_split, ui.layout.most_split);
+    const bool held = item.held, hovered = item.hovered;
     // Moved by the distance from the press, so that a press alone moves nothing.
     if (held && ImGui::GetIO().MouseDelta.x != 0.0f)
-        ui.view.split = std::clamp(ui.layout.split + ImGui::GetIO().MouseDelta.x / ui.layout.work,
-                                   ui.layout.least_split, ui.layout.most_split);
-    if (hovered && ImGui::IsMouseDoubleClicked(0)) ui.view.split = 0.0f;
+        ui.view.look.split = std::clamp(ui.layout.split + ImGui::GetIO().MouseDelta.x / ui.layout.work,
+                                        ui.layout.least_split, ui.layout.most_split);
+    if (hovered && ImGui::IsMouseDoubleClicked(0)) ui.view.look.split = 0.0f;
     if (held || hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     const float x = box.x + 0.5f * box.width, y = box.y + 0.5f * box.height, half = ui.px(16);
     const auto& u = ui.theme.ui;
     ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(x - 1.0f, y - half), ImVec2(x + 1.0f, y + half),
                                               paint(held || hovered ? u.text : u.text_dim));
-    Control& control = ui.controls.add("divider", "divider", box);
-    control.value_kind = Control::Value::number;
-    control.number = ui.layout.split;
-    control.has_range = true;
-    control.min = ui.layout.least_split;
-    control.max = ui.layout.most_split;
     end_panel();
 }
 

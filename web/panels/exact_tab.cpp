@@ -7,6 +7,7 @@
 #include "panels/panels.hpp"
 #include "panels/text_tab.hpp"
 #include "platform/platform.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
 #include "view/view.hpp"
@@ -247,16 +248,7 @@ bool see_button(const Ui& ui, const std::string& id, const Preset& shown) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::min(width_of(ui, title) + ui.px(18), ImGui::GetContentRegionAvail().x),
                 height = ImGui::GetFrameHeight();
-    const bool pressed = ImGui::InvisibleButton(id.c_str(), ImVec2(width, height));
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto& u = ui.theme.ui;
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
-                        paint(ImGui::IsItemHovered() ? u.hover : u.frame), ui.px(4));
-    draw_label(list, ui.fonts, ui.text_size(),
-               ImVec2(at.x + ui.px(9), at.y + 0.5f * (height - ui.text_size()) - 1), paint(u.text),
-               shorten(ui, title, width - ui.px(16)));
-    ui.controls.add(id, "button", {at.x, at.y, width, height}).name = title;
-    return pressed;
+    return word_button(ui, id, {at.x, at.y, width, height}, title, ui.px(9));
 }
 
 }  // namespace

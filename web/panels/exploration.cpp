@@ -5,10 +5,10 @@
 #include "platform/platform.hpp"
 #include "session/jobs/proposed_jobs.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
-#include "ui/toggle.hpp"
 #include "view/job_point.hpp"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ void draw_head(const Ui& ui, JobRecord& record) {
     next();
     if (const int taken = picker(ui, "explore.job", ids, titles, current, width, Weight::bold);
         taken >= 0 && taken != current)
-        ui.view.wanted_job = ids[static_cast<std::size_t>(taken)];
+        ui.view.requests.job = ids[static_cast<std::size_t>(taken)];
     const System& system = *record.scenario.system;
     if (has_over) {
         ids = find_job_parameters(record.scenario), titles.clear();
@@ -66,12 +66,12 @@ void draw_head(const Ui& ui, JobRecord& record) {
         if (const int taken = picker(ui, "explore.over", ids, titles, current, width, Weight::regular,
                                      {record.axes.size() == 2 ? "Two parameters" : "One motion", {}});
             taken >= 0)
-            ui.view.wanted_job = record.name + " " + ids[static_cast<std::size_t>(taken)];
+            ui.view.requests.job = record.name + " " + ids[static_cast<std::size_t>(taken)];
     }
     ids = heights, titles.clear();
     if (ids.size() > 1) {
         const std::string shown =
-            record.table.columns()[static_cast<std::size_t>(find_job_axes(record, ui.view.explore_y).y)];
+            record.table.columns()[static_cast<std::size_t>(find_job_axes(record, ui.view.explore.y).y)];
         for (const std::string& id : ids)
             titles.push_back(name_job_column(ui, record, record.table.find_column(id)));
         next();
@@ -79,10 +79,10 @@ void draw_head(const Ui& ui, JobRecord& record) {
                 picker(ui, "plot.explore.y", ids, titles,
                        static_cast<int>(std::find(ids.begin(), ids.end(), shown) - ids.begin()), width);
             taken >= 0)
-            ui.view.explore_y = ids[static_cast<std::size_t>(taken)];
+            ui.view.explore.y = ids[static_cast<std::size_t>(taken)];
     }
     ImGui::SetCursorScreenPos(ImVec2(at.x + room - height, at.y));
-    if (glyph_button(ui, "explore.close", Glyph::close, "", height)) ui.view.closes_job = true;
+    if (glyph_button(ui, "explore.close", Glyph::close, "", height)) ui.view.requests.close_job = true;
     ImGui::SetItemTooltip("Close the exploration");
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(4)));
 }
@@ -119,13 +119,13 @@ std::string write_progress(const JobRecord& record) {
 float put_log_toggles(const Ui& ui, const JobRecord& record, ImVec2 right) {
     if (record.is_map() || record.name == "cycle" || ui.layout.id == LayoutId::phone) return right.x;
     const float height = ImGui::GetFrameHeight();
-    for (const auto& [id, word, on] : {std::tuple("explore.log_y", "log y", &ViewState::explore_log_y),
-                                       std::tuple("explore.log_x", "log x", &ViewState::explore_log_x)}) {
+    for (const auto& [id, word, on] : {std::tuple("explore.log_y", "log y", &JobView::log_y),
+                                       std::tuple("explore.log_x", "log x", &JobView::log_x)}) {
         const float width = width_of(ui, word) + ui.px(14);
         right.x -= width;
         ImGui::SetCursorScreenPos(right);
-        if (toggle(ui, id, ui.view.*on, ImVec2(width, height))) {
-            ui.view.*on = !(ui.view.*on);
+        if (toggle(ui, id, ui.view.explore.*on, ImVec2(width, height))) {
+            ui.view.explore.*on = !(ui.view.explore.*on);
             ui.view.explore.follows = true;
         }
         ImGui::SetItemTooltip("Logarithmic axis, if all values are positive");

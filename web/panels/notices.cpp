@@ -7,7 +7,7 @@
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
-#include "ui/toggle.hpp"
+#include "ui/item.hpp"
 #include "view/job_point.hpp"
 #include "view/view.hpp"
 
@@ -26,7 +26,7 @@ void draw_sentence(const Ui& ui) {
         ui.rows.measured.reading.has_value()
             ? "Reading the file, " + std::to_string(static_cast<int>(100.0 * ui.rows.measured.read_share)) +
                   " %."
-        : ui.session.exploration.shown() != nullptr ? write_job_sentence(ui.session, ui.view.explore_y)
+        : ui.session.exploration.shown() != nullptr ? write_job_sentence(ui.session, ui.view.explore.y)
                                                     : ui.session.experiment.sentence();
     const std::vector<std::string> lines =
         break_lines(ui, sentence, size, box.width - 2.0f * side, rows ? 3 : 1);
@@ -41,15 +41,15 @@ void draw_sentence(const Ui& ui) {
 void draw_notices(const Ui& ui) {
     const std::vector<std::string>& notices = ui.session.notices.list();
     if (notices.empty()) {
-        ui.view.notice_height = 0.0f;
-        ui.view.all_notices = false;
+        ui.view.notices.height = 0.0f;
+        ui.view.notices.lists_all = false;
         return;
     }
     const auto& u = ui.theme.ui;
     const float line = std::max(platform::surface().touch ? 44.0f : ui.px(24), ui.layout.sentence.height),
                 room =
                     ui.layout.id == LayoutId::presenter ? ui.layout.scene.right() : platform::surface().width;
-    const Box box{0.0f, ui.layout.bar.bottom(), room, std::max(ui.view.notice_height, line)};
+    const Box box{0.0f, ui.layout.bar.bottom(), room, std::max(ui.view.notices.height, line)};
     ui.controls.cover_middles(box);
     const float side = ui.px(10), button = line, sign = ui.px(16), gap = ui.px(8);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(side, ui.px(4)));
@@ -59,7 +59,7 @@ void draw_notices(const Ui& ui) {
         ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
-    const bool several = notices.size() > 1, lists = several && ui.view.all_notices;
+    const bool several = notices.size() > 1, lists = several && ui.view.notices.lists_all;
     const float left = box.x + side + sign + gap, wrap = box.width - left - button - side;
     const ImVec2 disc(box.x + side + 0.5f * sign, box.y + 0.5f * line);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -79,7 +79,7 @@ void draw_notices(const Ui& ui) {
     if (several) {
         ImGui::SetCursorScreenPos(ImVec2(left, box.y));
         const std::string text = std::to_string(notices.size()) + (lists ? " notices:" : " notices");
-        if (toggle(ui, "notices", lists, ImVec2(wrap, line), false)) ui.view.all_notices = !lists;
+        if (toggle(ui, "notices", lists, ImVec2(wrap, line), false)) ui.view.notices.lists_all = !lists;
         put(text);
     }
     for (const std::string& notice : notices)
@@ -92,8 +92,8 @@ void draw_notices(const Ui& ui) {
     end_panel();
     // At most a third of the page; the rest can be scrolled to.
     const float height = std::clamp(wanted, line, platform::surface().height / 3.0f);
-    if (height != ui.view.notice_height) platform::request_frame();
-    ui.view.notice_height = height;
+    if (height != ui.view.notices.height) platform::request_frame();
+    ui.view.notices.height = height;
 }
 
 }  // namespace stiction

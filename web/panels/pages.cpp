@@ -4,6 +4,7 @@
 // A small embedded page has room either for the scene or for the hero plot. A swipe over the scene or over this strip
 // changes to the other one; so does a press on its name.
 #include "panels/panels.hpp"
+#include "ui/item.hpp"
 #include "view/pictures.hpp"
 #include "view/view.hpp"
 
@@ -32,7 +33,7 @@ int find_swipe(std::initializer_list<Box> boxes) {
 void draw_pages(const Ui& ui) {
     const Box& strip = ui.layout.pages;
     if (strip.width <= 0.0f) return;
-    bool& hero = ui.view.hero_page;
+    bool& hero = ui.view.look.hero_page;
     // Over the plot a drag belongs to the plot, so only the strip takes swipes there.
     if (const int swipe = hero ? find_swipe({strip}) : find_swipe({strip, ui.layout.scene}); swipe != 0)
         hero = swipe > 0;
@@ -40,24 +41,13 @@ void draw_pages(const Ui& ui) {
     const float width = 0.5f * strip.width;
     for (const bool second : {false, true}) {
         const char* id = second ? "tab.hero" : "tab.scene";
-        const ImVec2 at(strip.x + (second ? width : 0.0f), strip.y);
-        ImGui::SetCursorScreenPos(at);
-        if (ImGui::InvisibleButton(id, ImVec2(width, strip.height)) && ImGui::GetMouseDragDelta(0).x == 0.0f)
-            hero = second;
-        Control& control = ui.controls.add(id, "tab", {at.x, at.y, width, strip.height});
-        control.value_kind = Control::Value::truth;
-        control.number = hero == second ? 1.0 : 0.0;
         const std::string_view title = !second                                       ? "Scene"
                                        : find_hero(ui.session, ui.view) == Hero::map ? "Map"
                                                                                      : "Phase";
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        const auto& u = ui.theme.ui;
-        list->AddRectFilled(ImVec2(at.x + 2, at.y + 2), ImVec2(at.x + width - 2, at.y + strip.height - 2),
-                            paint(hero == second ? u.selected : u.frame), ui.px(4));
-        draw_label(list, ui.fonts, ui.text_size(),
-                   ImVec2(at.x + 0.5f * (width - width_of(ui, title)),
-                          at.y + 0.5f * (strip.height - ui.text_size()) - 1),
-                   paint(u.text), title);
+        const Box box{strip.x + (second ? width : 0.0f), strip.y, width, strip.height};
+        if (segment(ui, id, box, title, hero == second, ImVec2(2, 2)) &&
+            ImGui::GetMouseDragDelta(0).x == 0.0f)
+            hero = second;
     }
     end_panel();
 }

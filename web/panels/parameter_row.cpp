@@ -12,6 +12,7 @@
 #include "scenario/value_text.hpp"
 #include "session/expression.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 #include "ui/track.hpp"
@@ -77,15 +78,16 @@ float measure_value(const Ui& ui, int index, const Parameter& p) {
 
 void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& unit, ImVec2 at, float width,
                 float height) {
-    ViewState::NumberEntry& edit = ui.view.entry;
+    NumberEntry& edit = ui.view.entry;
     const double value = ui.session.value(index);
     const std::string id = std::string(p.id) + ".entry";
-    Control& control = ui.controls.add(id, "number", {at.x, at.y, width, height});
-    control.value_kind = Control::Value::number;
-    control.number = value;
-    ImGui::SetCursorScreenPos(at);
+    const auto show = [&](Control& control) {
+        control.value_kind = Control::Value::number;
+        control.number = value;
+    };
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (edit.parameter == index) {
+        ImGui::SetCursorScreenPos(at);
         ImGui::SetNextItemWidth(width);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(6), 0.5f * (height - ui.text_size())));
         if (edit.fresh) ImGui::SetKeyboardFocusHere();
@@ -93,7 +95,8 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
             ImGui::InputText(("##" + id).c_str(), edit.text, sizeof edit.text,
                              ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
         ImGui::PopStyleVar();
-        if (ImGui::IsItemActive()) ui.view.awaits_text = 0;
+        show(add_last_item(ui, id, "number", {at.x, at.y, width, height}));
+        if (ImGui::IsItemActive()) ui.view.entry.awaited = 0;
         const bool left = !edit.fresh && ImGui::IsItemDeactivated();
         edit.fresh = false;
         if (entered || left) {
@@ -115,17 +118,18 @@ void draw_entry(const Ui& ui, int index, const Parameter& p, const std::string& 
         }
         return;
     }
-    if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height))) {
+    const Item item = put_item(ui, id, "number", {at.x, at.y, width, height});
+    show(item.control);
+    if (item.pressed) {
         edit.parameter = index;
         edit.fresh = true;
-        ui.view.awaits_text = ViewState::text_frames;
+        ui.view.entry.awaited = NumberEntry::most_frames;
         std::snprintf(edit.text, sizeof edit.text, "%s", write_number(value).c_str());
     }
-    const bool hovered = ImGui::IsItemHovered();
-    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
+    if (item.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
     if (!ui.controls.is_locking())
         list->AddRectFilled(ImVec2(at.x, at.y + 1.0f), ImVec2(at.x + width, at.y + height - 1.0f),
-                            paint(hovered ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
+                            paint(item.hovered ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
     const std::string shown = show_value(p, value);
     const Weight weight = find_weight(ui, index, p);
     const float unit_width = measure_unit(ui, unit);
@@ -142,22 +146,15 @@ void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float 
     const float height = size.track;
     const double value = ui.session.value(index);
     const Parameter p = fit_track(row, value);
-    Control& control = ui.controls.add(std::string(p.id), "slider", {at.x, at.y, width, height});
-    control.value_kind = Control::Value::number;
-    control.number = value;
-    control.has_range = true;
-    control.min = p.min;
-    control.max = p.max;
-    control.initial = p.initial;
-    control.scale = name_scale(p);
-    control.begins_again = p.effect == Effect::restart;
-    ImGui::SetCursorScreenPos(at);
-    ImGui::InvisibleButton(("track." + std::string(p.id)).c_str(), ImVec2(width, height));
-    const bool active = ImGui::IsItemActive();
-    if (ImGui::IsItemActivated()) ui.view.take_focus(p.id);  // arrow keys continue from there
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
+    const Item item = put_item(ui, std::string(p.id), "slider", {at.x, at.y, width, height});
+    item.show_number(value, p.min, p.max);
+    item.control.initial = p.initial;
+    item.control.scale = name_scale(p);
+    item.control.begins_again = p.effect == Effect::restart;
+    if (item.activated) ui.view.focus.take(p.id);  // arrow keys continue from there
+    if (item.hovered && ImGui::IsMouseDoubleClicked(0)) {
         ui.session.values.set(index, p.initial);
-    } else if (active && (ImGui::IsItemActivated() || ImGui::GetIO().MouseDelta.x != 0.0f)) {
+    } else if (item.held && (item.activated || ImGui::GetIO().MouseDelta.x != 0.0f)) {
         // The outermost pixel on either side stands for the end of the range.
         const float x = ImGui::GetIO().MousePos.x;
         const double fraction = (x - at.x - 1.0f) / (width - 3.0f);
@@ -190,7 +187,7 @@ void draw_track(const Ui& ui, int index, const Parameter& row, ImVec2 at, float 
     const bool thumb = platform::surface().touch;
     const float grab = ui.px(thumb ? 9 : 4), tall = ui.px(thumb ? 9 : 6);
     list->AddRectFilled(ImVec2(x - grab, middle - tall), ImVec2(x + grab, middle + tall),
-                        paint(active ? u.text : u.grab), thumb ? grab : ui.px(2));
+                        paint(item.held ? u.text : u.grab), thumb ? grab : ui.px(2));
 }
 
 // The name as markup. Where a parameter has no other name than its symbol, the row shows the symbol.
@@ -305,14 +302,12 @@ void draw_row(const Ui& ui, int index, ImVec2 at, float width) {
                    ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, top + 0.5f * size.entry), ui.px(11),
                    paint(ui.theme.ui.text_dim));
     if (resets) {
-        ImGui::SetCursorScreenPos(ImVec2(at.x + room + ui.px(1), top));
-        const std::string id = std::string(p.id) + ".reset";
-        const bool pressed = ImGui::InvisibleButton(id.c_str(), ImVec2(size.entry, size.entry));
+        const Item item = put_item(ui, std::string(p.id) + ".reset", "button",
+                                   {at.x + room + ui.px(1), top, size.entry, size.entry});
         draw_glyph(list, Glyph::undo,
                    ImVec2(at.x + room + ui.px(1) + 0.5f * size.entry, top + 0.5f * size.entry), ui.px(11),
-                   paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim));
-        ui.controls.add(id, "button", make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
-        if (pressed) ui.session.values.set(index, p.initial);
+                   paint(item.hovered ? ui.theme.ui.text : ui.theme.ui.text_dim));
+        if (item.pressed) ui.session.values.set(index, p.initial);
     }
     draw_entry(ui, index, p, unit, ImVec2(at.x + width - entry, top), entry, size.entry);
     draw_track(ui, index, p, ImVec2(at.x, at.y + size.name), size.beside ? room - ui.px(4) : width, size);

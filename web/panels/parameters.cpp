@@ -7,6 +7,7 @@
 #include "panels/parameter_row.hpp"
 #include "panels/reference_run.hpp"
 #include "platform/platform.hpp"
+#include "ui/item.hpp"
 #include "ui/picker.hpp"
 #include "view/pictures.hpp"
 
@@ -108,8 +109,8 @@ class Sheet {
                                                   ImVec2(left + bar, row.bottom() - ui_.px(4)),
                                                   paint(ui_.theme.ui.text_dim), 0.5f * bar);
         const int number = ui_.session.experiment.number();
-        if (ui_.view.revealed_of == number || ImGui::GetScrollMaxY() <= 0.0f) return;
-        ui_.view.revealed_of = number;
+        if (ui_.view.look.revealed_for == number || ImGui::GetScrollMaxY() <= 0.0f) return;
+        ui_.view.look.revealed_for = number;
         const float margin = ui_.px(4), top = ImGui::GetWindowPos().y + margin,
                     bottom = top + ImGui::GetWindowHeight() - 2.0f * margin;
         if (row.bottom() > bottom) ImGui::SetScrollY(ImGui::GetScrollY() + row.bottom() - bottom);
@@ -137,13 +138,11 @@ void put_reset_all(const Ui& ui, ImVec2 heading, float width) {
     if (!differs) return;
     const ImVec2 below = ImGui::GetCursorScreenPos();
     const float pad = ui.px(4), wide = width_of(ui, reset_word) + 2.0f * pad;
-    const ImVec2 at(heading.x + width - wide + pad, heading.y), size(wide, below.y - heading.y);
-    ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton("reset_all", size)) ui.session.values.reset();
-    draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
-               ImVec2(at.x + pad, at.y + 0.5f * (size.y - ui.text_size()) - 1.0f),
-               paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim), reset_word);
-    ui.controls.add("reset_all", "button", {at.x, at.y, size.x, size.y});
+    const Item item =
+        put_item(ui, "reset_all", "button",
+                 {heading.x + width - wide + pad, heading.y, wide, below.y - heading.y}, reset_word);
+    if (item.pressed) ui.session.values.reset();
+    write_on_item(ui, item, reset_word, item.hovered ? ui.theme.ui.text : ui.theme.ui.text_dim, pad);
     ImGui::SetCursorScreenPos(below);
 }
 
@@ -182,14 +181,8 @@ void scroll_by_finger() {
 }
 
 bool put_wide_button(const Ui& ui, Sheet& sheet, const char* id, std::string_view word) {
-    const ImVec2 at = ImGui::GetCursorScreenPos(), size(sheet.width(), ImGui::GetFrameHeight());
-    const bool pressed = ImGui::InvisibleButton(id, size);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), paint(ui.theme.ui.frame), ui.px(4));
-    draw_label(list, ui.fonts, ui.text_size(),
-               ImVec2(at.x + 0.5f * (size.x - width_of(ui, word)), at.y + 0.5f * (size.y - ui.text_size())),
-               paint(ui.theme.ui.text), word);
-    ui.controls.add(id, "button", {at.x, at.y, size.x, size.y}).name = word;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool pressed = word_button(ui, id, {at.x, at.y, sheet.width(), ImGui::GetFrameHeight()}, word);
     sheet.skip(ui.px(4));
     return pressed;
 }
@@ -213,9 +206,9 @@ void put_page_choices(const Ui& ui, Sheet& sheet) {
         const std::vector<std::string> themes(theme_names.begin(), theme_names.end()),
             names{"Dark", "Light", "Projector"};
         if (const int theme =
-                sheet.put_picker("Theme", "theme", themes, names, static_cast<int>(ui.view.theme));
+                sheet.put_picker("Theme", "theme", themes, names, static_cast<int>(ui.view.look.theme));
             theme >= 0)
-            ui.view.theme = static_cast<ThemeId>(theme), ui.view.theme_chosen = true;
+            ui.view.look.theme = static_cast<ThemeId>(theme), ui.view.look.theme_chosen = true;
         sheet.skip(ui.px(4));
     }
     if (ui.shows("export") && put_wide_button(ui, sheet, "export", "Export the recorded run"))
@@ -262,7 +255,7 @@ void put_sections(const Ui& ui, Sheet& sheet, ParameterInsets& insets) {
     }
     const std::vector<SecondPlot> second = find_second_plots(ui.session, ui.view);
     const bool has_curve = desk && !second.empty() && second.front() == SecondPlot::law &&
-                           !(ui.view.hides && !ui.view.named.second);
+                           !(ui.view.linked.hides && !ui.view.linked.named.second);
     if (has_rows(Section::friction) || has_curve) {
         const double other = law >= 0 ? find_reference_value(ui, law) : std::nan("");
         const ImVec2 at = begin(law >= 0 ? "Friction law" : "Friction");

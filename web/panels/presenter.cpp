@@ -6,6 +6,7 @@
 #include "base/symbol.hpp"
 #include "panels/panels.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
 #include "view/view.hpp"
@@ -76,18 +77,14 @@ const Preset* draw_cues(const Ui& ui, std::span<const Cue> cues, float bottom, f
         const bool here = session.experiment.is_present(presets[i]);
         const float x = ui.layout.margin + cue.x,
                     top = bottom - row * static_cast<float>(cues.back().row + 1 - cue.row);
-        ImGui::SetCursorScreenPos(ImVec2(x, top));
-        if (ImGui::InvisibleButton(id.c_str(), ImVec2(cue.width, height))) pressed = &presets[i];
-        const unsigned fill = here ? u.text : ImGui::IsItemHovered() ? u.hover : u.frame;
+        const Item item = put_item(ui, id, "button", {x, top, cue.width, height}, presets[i].title);
+        item.show_state(here);
+        if (item.pressed) pressed = &presets[i];
+        const unsigned fill = here ? u.text : item.hovered ? u.hover : u.frame;
         ImGui::SetItemTooltip("%.*s", static_cast<int>(presets[i].title.size()), presets[i].title.data());
         list->AddRectFilled(ImVec2(x, top), ImVec2(x + cue.width, top + height), paint(fill), ui.px(4));
-        draw_label(list, ui.fonts, ui.text_size(),
-                   ImVec2(x + ui.px(7), top + 0.5f * (height - ui.text_size()) - 1),
-                   paint(here ? u.on_primary : u.text), shorten(ui, cue.name, cue.width - ui.px(14)));
-        Control& control = ui.controls.add(id, "button", {x, top, cue.width, height});
-        control.name = presets[i].title;
-        control.value_kind = Control::Value::truth;
-        control.number = here ? 1.0 : 0.0;
+        write_on_item(ui, item, shorten(ui, cue.name, cue.width - ui.px(14)), here ? u.on_primary : u.text,
+                      ui.px(7));
     }
     return pressed;
 }
@@ -123,7 +120,7 @@ void draw_presenter_bar(const Ui& ui) {
     Session& session = ui.session;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const bool speaks = ui.view.speaks;
+    const bool speaks = ui.view.look.speaks;
     const float left = ui.layout.margin, width = bar.width - 2.0f * left;
     const std::vector<Cue> cues = speaks || !ui.shows("preset")
                                       ? std::vector<Cue>{}
@@ -143,9 +140,10 @@ void draw_presenter_bar(const Ui& ui) {
         return is_pressed;
     };
     if (!speaks) {
-        if (ui.shows("present") && put("present", Glyph::close, "")) ui.view.present(false);
+        if (ui.shows("present") && put("present", Glyph::close, "")) ui.view.look.present(false);
         if (ui.shows("share") && put("code_now", Glyph::share, "Code")) ui.view.dialog = Dialog::code;
-        if (ui.shows("present") && put("speaker", Glyph::open, "Speaker")) ui.view.opens_speaker = true;
+        if (ui.shows("present") && put("speaker", Glyph::open, "Speaker"))
+            ui.view.requests.open_speaker = true;
     }
     ImGui::PopStyleVar();
     const float titled = ui.px(17);

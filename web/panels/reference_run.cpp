@@ -5,6 +5,7 @@
 #include "panels/reference_run.hpp"
 
 #include "ui/dashes.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "view/names.hpp"
 
@@ -16,15 +17,13 @@ namespace stiction {
 void reference_button(const Ui& ui, float width, bool has_word) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool pressed = ImGui::InvisibleButton("compare", ImVec2(width, height)),
-               on = ui.session.reference.is_on();
+    const Item item = put_item(ui, "compare", "button", {at.x, at.y, width, height});
+    const bool on = ui.session.reference.is_on();
+    item.show_state(on);
+    fill_item(ui, item, on);
+    ImGui::SetItemTooltip("%s", on ? "End comparing" : keep_hint);
     const auto& u = ui.theme.ui;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
-                        paint(on                       ? u.selected
-                              : ImGui::IsItemHovered() ? u.hover
-                                                       : u.frame),
-                        ui.px(4));
     // The glyph has two curves: A solid, B dashed.
     const float side = ui.px(14), left = has_word ? at.x + ui.px(9) : at.x + 0.5f * (width - side),
                 middle = at.y + 0.5f * height;
@@ -40,14 +39,8 @@ void reference_button(const Ui& ui, float width, bool has_word) {
             draw_dashes(list, wave, paint(u.text_dim), ui.px(1.6f), ui.px(3.5f), ui.px(2.5f));
     }
     if (has_word)
-        draw_label(list, ui.fonts, ui.text_size(),
-                   ImVec2(left + side + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1.0f),
-                   paint(u.text), on ? "Compare: A and B" : "Compare");
-    Control& control = ui.controls.add("compare", "button", {at.x, at.y, width, height});
-    control.value_kind = Control::Value::truth;
-    control.number = on ? 1.0 : 0.0;
-    ImGui::SetItemTooltip("%s", on ? "End comparing" : keep_hint);
-    if (pressed) ui.session.switch_comparing();
+        write_on_item(ui, item, on ? "Compare: A and B" : "Compare", u.text, left - at.x + side + ui.px(6));
+    if (item.pressed) ui.session.switch_comparing();
 }
 
 std::string_view find_reference_method(const Ui& ui) {

@@ -5,6 +5,7 @@
 // place.
 #include "panels/panels.hpp"
 #include "platform/platform.hpp"
+#include "ui/item.hpp"
 #include "view/page_parts.hpp"
 #include "view/pictures.hpp"
 
@@ -39,34 +40,24 @@ void draw_segments(const Ui& ui, const Box& box, std::span<const Segment> segmen
     ViewState& view = ui.view;
     const bool pages = ui.layout.switches() || ui.layout.chooses();
     const auto find_page = [&] {
-        if (!ui.layout.chooses()) return view.small_page;
+        if (!ui.layout.chooses()) return view.look.small_page;
         return shows_second(ui) ? SmallPage::second : SmallPage::tabs;
     };
     const float room = find_room(ui, box.width, segments), height = box.height;
-    ImVec2 at(box.x, box.y);
-    for (const Segment& segment : segments) {
-        const float w = width_of(ui, segment.title), width = w + room;
-        const bool tables = segment.shows == SmallPage::tabs, second = segment.shows == SmallPage::second;
-        ImGui::SetCursorScreenPos(at);
-        if (ImGui::InvisibleButton(segment.id.data(), ImVec2(width, height))) {
-            view.small_page = segment.shows;
-            if (tables) view.tab = segment.table;
-            if (second) view.shared = segment.shared;
-        }
+    float x = box.x;
+    for (const Segment& one : segments) {
+        const float width = width_of(ui, one.title) + room;
+        const bool tables = one.shows == SmallPage::tabs, second = one.shows == SmallPage::second;
         const bool chosen =
-            (!pages || segment.shows == find_page()) && (!tables || segment.table == view.tab) &&
+            (!pages || one.shows == find_page()) && (!tables || one.table == view.look.tab) &&
             (!second || find_second_plot(ui.session) != SecondPlot::phase ||
-             plots_of[static_cast<std::size_t>(segment.shared)] == find_shared_plot(ui.session, view));
-        Control& control = ui.controls.add(std::string(segment.id), "tab", {at.x, at.y, width, height});
-        control.value_kind = Control::Value::truth;
-        control.number = chosen ? 1.0 : 0.0;
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        list->AddRectFilled(ImVec2(at.x + 1, at.y + 3), ImVec2(at.x + width - 1, at.y + height - 3),
-                            paint(chosen ? ui.theme.ui.selected : ui.theme.ui.frame), 4);
-        draw_label(list, ui.fonts, ui.text_size(),
-                   ImVec2(at.x + 0.5f * (width - w), at.y + 0.5f * (height - ui.text_size()) - 1),
-                   paint(ui.theme.ui.text), segment.title);
-        at.x += width;
+             plots_of[static_cast<std::size_t>(one.shared)] == find_shared_plot(ui.session, view));
+        if (segment(ui, std::string(one.id), {x, box.y, width, height}, one.title, chosen, ImVec2(1, 3))) {
+            view.look.small_page = one.shows;
+            if (tables) view.look.tab = one.table;
+            if (second) view.shared = one.shared;
+        }
+        x += width;
     }
 }
 
@@ -89,7 +80,7 @@ std::size_t add_second_and_tables(const Ui& ui, bool has_second, bool tables, bo
             out[count++] = {"tab.exact", "Exact", SmallPage::tabs};
         else if (tab == PanelTab::events && !few)
             out[count++] = {"tab.events", "Events", SmallPage::tabs, PanelTab::events};
-        else if (!more.has_value() || (tables && ui.view.tab == tab))
+        else if (!more.has_value() || (tables && ui.view.look.tab == tab))
             more = tab;
     if (more.has_value()) out[count++] = {"tab.more", "More", SmallPage::tabs, *more};
     return count;
@@ -106,7 +97,7 @@ bool is_wide_enough(const Ui& ui, float width, std::span<const Segment> segments
 
 bool shows_second(const Ui& ui) {
     if (ui.layout.second.width <= 0.0f) return false;
-    const SmallPage page = ui.view.small_page;
+    const SmallPage page = ui.view.look.small_page;
     // A contact problem explains the map beside it, so it is shown until a table is chosen.
     const bool explains = page != SmallPage::tabs && find_second_plot(ui.session) == SecondPlot::lcp;
     return page == SmallPage::second || ui.layout.tabs.width <= 0.0f || explains;
@@ -132,8 +123,8 @@ void draw_switcher(const Ui& ui) {
         segments[count++] = {"tab.time", "Time", SmallPage::time};
     const std::size_t first = count;
     for (const bool few : {false, true}) {
-        count = first +
-                add_second_and_tables(ui, true, ui.view.small_page == SmallPage::tabs, few, segments + first);
+        count = first + add_second_and_tables(ui, true, ui.view.look.small_page == SmallPage::tabs, few,
+                                              segments + first);
         if (is_wide_enough(ui, ui.layout.switcher.width, {segments, count})) break;
     }
     if (!begin_panel(ui, "switcher", ui.layout.switcher)) return end_panel();

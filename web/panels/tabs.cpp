@@ -5,8 +5,8 @@
 #include "panels/panels.hpp"
 #include "panels/reference_run.hpp"
 #include "panels/text_tab.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
-#include "ui/toggle.hpp"
 #include "view/contact_marks.hpp"
 #include "view/names.hpp"
 #include "view/page_parts.hpp"
@@ -22,10 +22,10 @@ namespace {
 
 void put_load_toggle(const Ui& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const std::string_view word = ui.view.load_switches ? "Hide load switches" : "Show load switches";
+    const std::string_view word = ui.view.look.load_switches ? "Hide load switches" : "Show load switches";
     const float width = width_of(ui, word) + ui.px(8), height = ui.px(24);
-    if (toggle(ui, "load_switches", ui.view.load_switches, ImVec2(width, height), false))
-        ui.view.load_switches = !ui.view.load_switches;
+    if (toggle(ui, "load_switches", ui.view.look.load_switches, ImVec2(width, height), false))
+        ui.view.look.load_switches = !ui.view.look.load_switches;
     draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
                ImVec2(at.x + ui.px(4), at.y + 0.5f * (height - ui.text_size())),
                paint(ImGui::IsItemHovered() ? ui.theme.ui.text : ui.theme.ui.text_dim), word);
@@ -56,7 +56,7 @@ void draw_events(const Ui& ui) {
     for (std::size_t i = count; i-- > 0 && shown_events.size() < 200;) {
         const bool is_switch = events[i].kind == EventKind::load_switch;
         has_switches |= is_switch;
-        if (!is_switch || ui.view.load_switches) shown_events.push_back(i);
+        if (!is_switch || ui.view.look.load_switches) shown_events.push_back(i);
     }
     if (has_switches) put_load_toggle(ui);
     const float width = ImGui::GetContentRegionAvail().x, line = ui.px(24);
@@ -78,14 +78,10 @@ void draw_events(const Ui& ui) {
         const std::size_t i = shown_events[k];
         const Event& event = events[i];
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::PushID(static_cast<int>(i));
-        const bool pressed = ImGui::InvisibleButton("row", ImVec2(width, height));
+        const Item item = put_item(ui, "event." + std::to_string(i), "row", {at.x, at.y, width, height});
         ImDrawList* list = ImGui::GetWindowDrawList();
-        if (ImGui::IsItemVisible())
-            ui.controls.add("event." + std::to_string(i), "row",
-                            make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()));
         const bool here = event.t == ui.session.t();
-        if (here || ImGui::IsItemHovered())
+        if (here || item.hovered)
             list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(here ? u.selected : u.hover));
         char time[32];
         std::snprintf(time, sizeof time, "%.4f", event.t);
@@ -109,8 +105,7 @@ void draw_events(const Ui& ui) {
         const std::string cause = write_cause(ui.session, event);
         const ImVec2 beside(x + ui.px(38) + verbs, y + 1), under(x + ui.px(24), at.y + line - ui.px(3));
         draw_label(list, ui.fonts, ui.small_size(), below ? under : beside, paint(u.text_dim), cause);
-        ImGui::PopID();
-        if (pressed) ui.session.player.seek(event.t);
+        if (item.pressed) ui.session.player.seek(event.t);
     }
 }
 
@@ -229,7 +224,7 @@ void draw_history_toggle(const Ui& ui, const std::string& column, ImVec2 at) {
             chosen.push_back(column);
         const std::span<const std::string_view> usual = ui.session.system().picture->time_plots;
         if (std::equal(chosen.begin(), chosen.end(), usual.begin(), usual.end())) chosen.clear();
-        ui.view.histories = std::move(chosen);
+        ui.view.time.columns = std::move(chosen);
     }
     ImGui::SetCursorScreenPos(end);
     ImGui::Dummy(ImVec2(0, 0));
@@ -290,11 +285,9 @@ ImVec2 put_tab(const Ui& ui, PanelTab tab, bool chosen, ImVec2 at, const TabRow&
     const std::string id = "tab." + std::string(name), title = make_title(name);
     const Weight weight = chosen ? Weight::bold : Weight::regular;
     const float w = measure_label(ui.fonts, row.size, title, weight) + 2.0f * row.pad, h = ui.px(28);
-    ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton(id.c_str(), ImVec2(w, h))) ui.view.tab = tab;
-    Control& control = ui.controls.add(id, "tab", {at.x, at.y, w, h});
-    control.value_kind = Control::Value::truth;
-    control.number = chosen ? 1.0 : 0.0;
+    const Item item = put_item(ui, id, "tab", {at.x, at.y, w, h});
+    item.show_state(chosen);
+    if (item.pressed) ui.view.look.tab = tab;
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_label(list, ui.fonts, row.size, ImVec2(at.x + row.pad, at.y + ui.px(6)),
                paint(chosen ? ui.theme.ui.text : ui.theme.ui.text_dim), title, weight);
@@ -354,7 +347,7 @@ void draw_tab_panel(const Ui& ui, const char* id, const Box& box, std::span<cons
 void draw_tabs(const Ui& ui) {
     const bool switches = ui.layout.switches() || ui.layout.chooses(), second = shows_second(ui);
     if (ui.layout.tabs.width < 40.0f && ui.layout.side_tabs.width < 40.0f) return;
-    if (ui.layout.chooses() ? second : switches && ui.view.small_page != SmallPage::tabs) return;
+    if (ui.layout.chooses() ? second : switches && ui.view.look.small_page != SmallPage::tabs) return;
     static constexpr PanelTab events[] = {PanelTab::events};
     const bool beside = ui.layout.side_tabs.width > 0.0f;
     std::vector<PanelTab> tabs;  // those without a place of their own
@@ -364,7 +357,7 @@ void draw_tabs(const Ui& ui) {
             tabs.push_back(tab);
     if (!beside || !tabs.empty())
         draw_tab_panel(ui, "tabs", ui.layout.tabs, tabs,
-                       beside && ui.view.tab == PanelTab::events ? tabs.front() : ui.view.tab);
+                       beside && ui.view.look.tab == PanelTab::events ? tabs.front() : ui.view.look.tab);
     if (beside) draw_tab_panel(ui, "side_tabs", ui.layout.side_tabs, events, PanelTab::events);
 }
 

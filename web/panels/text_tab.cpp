@@ -9,6 +9,7 @@
 #include "own/report.hpp"
 #include "own/system.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
 
@@ -27,21 +28,16 @@ constexpr std::size_t long_link = 2000, dense_code = 1200;  // characters
 void put_mistake(const Ui& ui, std::size_t i, const own::Mistake& mistake) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = ui.px(22);
-    const std::string id = "mistake." + std::to_string(i + 1);
-    if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, height)))
-        ui.view.text_place = {mistake.place.line, mistake.place.column};
-    if (ImGui::IsItemVisible()) {
-        Control& control = ui.controls.add(id, "button", {at.x, at.y, width, height});
-        control.name = "Line " + std::to_string(mistake.place.line) + ": " + mistake.sentence;
-    }
+    const std::string line = std::to_string(mistake.place.line);
+    const Item item = put_item(ui, "mistake." + std::to_string(i + 1), "button", {at.x, at.y, width, height},
+                               "Line " + line + ": " + mistake.sentence);
+    if (item.pressed) ui.view.requests.go_in_text = {mistake.place.line, mistake.place.column};
     ImGui::SetItemTooltip("%s", mistake.sentence.c_str());
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (ImGui::IsItemHovered())
-        list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(ui.theme.ui.hover));
+    if (item.hovered) list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(ui.theme.ui.hover));
     const float y = at.y + 0.5f * (height - ui.text_size()) - 1;
-    const float w =
-        draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), y),
-                   paint(ui.theme.contact.inconsistent), std::to_string(mistake.place.line), Weight::bold);
+    const float w = draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(4), y),
+                               paint(ui.theme.contact.inconsistent), line, Weight::bold);
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(at.x + ui.px(12) + w, y), paint(ui.theme.ui.text),
                shorten(ui, as_written(mistake.sentence), width - w - ui.px(16)));
 }
@@ -64,25 +60,16 @@ void put_actions(const Ui& ui) {
     if (chosen >= 0)
         ui.session.choose_preset(session.system().claims->presets[static_cast<std::size_t>(chosen)]);
     ImGui::SameLine(0.0f, gap);
-    if (glyph_button(ui, "text.open", Glyph::open, "Open", open)) ui.view.opens_text = true;
+    if (glyph_button(ui, "text.open", Glyph::open, "Open", open)) ui.view.requests.open_text = true;
     ImGui::SetItemTooltip("Open a .stiction file; dropping one on the page works too");
     ImGui::SameLine(0.0f, gap);
-    if (glyph_button(ui, "text.save", Glyph::save, "Save", save)) ui.view.saves_text = true;
+    if (glyph_button(ui, "text.save", Glyph::save, "Save", save)) ui.view.requests.save_text = true;
     ImGui::SetItemTooltip("Save the text as a .stiction file");
 }
 
 bool put_word(const Ui& ui, const char* id, std::string_view word) {
-    const float width = width_of(ui, word) + ui.px(12), height = ui.px(22);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
-    ui.controls.add(id, "button", {at.x, at.y, width, height}).name = word;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
-                        paint(ImGui::IsItemHovered() ? ui.theme.ui.hover : ui.theme.ui.frame), ui.px(4));
-    draw_label(list, ui.fonts, ui.text_size(),
-               ImVec2(at.x + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1), paint(ui.theme.ui.text),
-               word);
-    return pressed;
+    return word_button(ui, id, {at.x, at.y, width_of(ui, word) + ui.px(12), ui.px(22)}, word);
 }
 
 // "M = ( .. )" with a column for each coordinate.
@@ -149,7 +136,7 @@ void put_foot(const Ui& ui) {
                paint(length > long_link ? ui.theme.contact.inconsistent : ui.theme.ui.text_dim), remark);
     ImGui::SetCursorScreenPos(
         ImVec2(at.x + std::max(0.0f, ImGui::GetContentRegionAvail().x - buttons), at.y));
-    if (put_word(ui, "text.equations", "Equations")) ui.view.tab = PanelTab::equations;
+    if (put_word(ui, "text.equations", "Equations")) ui.view.look.tab = PanelTab::equations;
     ImGui::SameLine(0.0f, gap);
     if (put_word(ui, "text.shorten", "Shorten")) asks = true;
 }

@@ -5,6 +5,7 @@
 // The part after the present time is pale. A press or a drag goes to that time.
 #include "panels/panels.hpp"
 #include "session/prediction.hpp"
+#include "ui/item.hpp"
 #include "view/contact_marks.hpp"
 #include "view/view.hpp"
 
@@ -22,7 +23,7 @@ void draw_marks(const Ui& ui, ImDrawList* list, const BandAxis& axis, float y) {
     const auto first = std::lower_bound(events.begin(), events.end(), axis.from,
                                         [](const Event& event, double t) { return event.t < t; });
     const auto is_left_out = [&](const Event& event) {
-        return !ui.view.load_switches && event.kind == EventKind::load_switch;
+        return !ui.view.look.load_switches && event.kind == EventKind::load_switch;
     };
     float after = -1e9f;  // right end of the last number
     for (auto event = first; event != events.end() && event->t <= axis.to;) {
@@ -76,21 +77,15 @@ void draw_timeline(const Ui& ui, const Box& box) {
     const double step = find_step(end - begin, box.width / ui.px(70));
     // The bar leaves room for the coming motion and grows by whole steps, not in every frame.
     if (!simulation.has_ended()) end = step * std::ceil(end / step - 1e-9);
-    Control& control = ui.controls.add("timeline", "timeline", box);
-    control.value_kind = Control::Value::number;
-    control.number = session.t();
-    control.has_range = true;
-    control.min = begin;
-    control.max = end;
     const BandAxis axis{box.x, box.width, begin, end};
-    ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
-    ImGui::InvisibleButton("timeline", ImVec2(box.width, box.height));
-    if (ImGui::IsItemActive()) {
+    const Item item = put_item(ui, "timeline", "timeline", box);
+    item.show_number(session.t(), begin, end);
+    if (item.held) {
         const double fraction = std::clamp((ImGui::GetIO().MousePos.x - box.x) / box.width, 0.0f, 1.0f),
                      t = begin + fraction * (end - begin);
         // A press can go to any time. A drag stays in the recorded motion, because otherwise the bar would grow under
         // it.
-        if (ImGui::IsItemActivated())
+        if (item.activated)
             session.player.seek(t);
         else if (ImGui::GetIO().MouseDelta.x != 0.0f)
             session.player.seek(std::clamp(t, begin, simulation.now()));
@@ -102,7 +97,7 @@ void draw_timeline(const Ui& ui, const Box& box) {
                 middle = box.y + (phone ? ui.px(14) : 0.55f * box.height), top = middle - half,
                 bottom = middle + half;
     list->AddRectFilled(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.plot));
-    if (ui.view.theme == ThemeId::projector)
+    if (ui.view.look.theme == ThemeId::projector)
         list->AddRect(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.axis));
     const float x = axis.place(session.t());
     if (session.history.lanes().size() > 0) {

@@ -19,8 +19,8 @@ namespace stiction {
 namespace {
 
 // The lists of systems and presets. The names of a system are made once.
-const ViewState::BarNames& find_names(const Ui& ui) {
-    ViewState::BarNames& out = ui.view.bar;
+const ListState::BarNames& find_names(const Ui& ui) {
+    ListState::BarNames& out = ui.view.lists.bar;
     if (out.of == &ui.session.system()) return out;
     out = {};
     out.of = SystemPointer(&ui.session.system());
@@ -34,7 +34,7 @@ const ViewState::BarNames& find_names(const Ui& ui) {
     return out;
 }
 
-int find_present_system(const Ui& ui, const ViewState::BarNames& names) {
+int find_present_system(const Ui& ui, const ListState::BarNames& names) {
     const std::string_view id =
         ui.session.written.is_there() ? std::string_view(text_system_id) : ui.session.system().id;
     const auto found = std::find(names.system_ids.begin(), names.system_ids.end(), id);
@@ -79,7 +79,8 @@ void draw_title(const Ui& ui, ImVec2 at, float right) {
                 y = at.y + 0.5f * (ImGui::GetFrameHeight() - ui.text_size());
     ImDrawList* list = ImGui::GetWindowDrawList();
     ImGui::SetCursorScreenPos(ImVec2(right - width, at.y));
-    if (ui.shows("share") && glyph_button(ui, "open", Glyph::open, word, width)) ui.view.opens_alone = true;
+    if (ui.shows("share") && glyph_button(ui, "open", Glyph::open, word, width))
+        ui.view.requests.open_alone = true;
     if (!ui.shows("system")) return;
     const float room = right - width - ui.px(12) - at.x;
     const std::string title = shorten(ui, as_written(ui.session.system().title), room, Weight::bold);
@@ -148,7 +149,7 @@ void draw_top_bar(const Ui& ui) {
         ImGui::PopStyleVar();
         return end_panel();
     }
-    const ViewState::BarNames& names = find_names(ui);
+    const ListState::BarNames& names = find_names(ui);
     const int present_system = find_present_system(ui, names), present_preset = find_present_preset(ui);
     const Preset* origin = ui.session.experiment.origin();
     const std::string otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Custom",
@@ -232,10 +233,10 @@ void draw_top_bar(const Ui& ui) {
         const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
         const std::vector<std::string> looks{"Dark", "Light", "Projector"};
         if (const int theme =
-                picker(ui, "theme", themes, looks, static_cast<int>(ui.view.theme), theme_width);
+                picker(ui, "theme", themes, looks, static_cast<int>(ui.view.look.theme), theme_width);
             theme >= 0) {
-            ui.view.theme = static_cast<ThemeId>(theme);
-            ui.view.theme_chosen = true;
+            ui.view.look.theme = static_cast<ThemeId>(theme);
+            ui.view.look.theme_chosen = true;
         }
         ImGui::SameLine(0, gap);
     }
@@ -247,11 +248,11 @@ void draw_top_bar(const Ui& ui) {
         if (!is_here(action)) continue;
         if (glyph_button(ui, action.id, action.glyph, words ? action.word : "", find_width(action, words))) {
             ui.view.dialog = action.dialog;
-            if (action.glyph == Glyph::present) ui.view.present(true);
-            if (action.glyph == Glyph::lesson) ui.view.opens_lessons = true;
+            if (action.glyph == Glyph::present) ui.view.look.present(true);
+            if (action.glyph == Glyph::lesson) ui.view.requests.open_lessons = true;
             if (action.glyph == Glyph::chart) {
-                ui.view.closes_job = ui.session.exploration.shown() != nullptr;
-                if (!ui.view.closes_job) ui.view.dialog = Dialog::explore;
+                ui.view.requests.close_job = ui.session.exploration.shown() != nullptr;
+                if (!ui.view.requests.close_job) ui.view.dialog = Dialog::explore;
             }
         }
         ImGui::SetItemTooltip("%s", action.tip);
@@ -266,7 +267,7 @@ void draw_top_bar(const Ui& ui) {
 }
 
 void drawer_button(const Ui& ui, float width) {
-    if (glyph_button(ui, "drawer", Glyph::menu, "", width)) ui.view.drawer = !ui.view.drawer;
+    if (glyph_button(ui, "drawer", Glyph::menu, "", width)) ui.view.look.drawer = !ui.view.look.drawer;
     ImGui::SetItemTooltip("Parameters");
 }
 

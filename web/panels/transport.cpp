@@ -6,9 +6,9 @@
 #include "platform/platform.hpp"
 #include "session/prediction.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
 #include "ui/picker.hpp"
-#include "ui/toggle.hpp"
 #include "view/view.hpp"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
         layout != LayoutId::desk ? std::string()
         : session.player.is_late()
             ? std::string(session.player.speed() > 1.0 ? "slower than chosen" : "slower than real time")
-            : predict(session, ui.view.load_switches);
+            : predict(session, ui.view.look.load_switches);
     const float size = ui.px(big                         ? 18
                              : layout == LayoutId::phone ? 13
                                                          : 15),
@@ -162,7 +162,7 @@ void draw_transport(const Ui& ui) {
     if (steps && put("step", Glyph::step, "", button)) session.player.step(1.0);
     if (ui.shows("step_to_event") && put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
                                          desk ? width_of(ui, "Next event") + ui.px(40) : button))
-        session.player.step_to_event(ui.view.load_switches);
+        session.player.step_to_event(ui.view.look.load_switches);
     if (!small) {
         ImGui::SetCursorScreenPos(ImVec2(x, y));
         if (!desk && !big && ui.shows("compare")) {  // on a desk it is in the top bar

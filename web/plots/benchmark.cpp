@@ -33,9 +33,9 @@ const TraceCache& BenchmarkPlots::get_rows(int points) {
 }
 
 void BenchmarkPlots::draw(const Ui& ui) {
-    const int plots = ui.view.benchmark_plots;
+    const int plots = ui.view.benchmark.plots;
     if (plots <= 0) return;
-    const TraceCache& rows = get_rows(ui.view.benchmark_points);
+    const TraceCache& rows = get_rows(ui.view.benchmark.points);
     const Layout& layout = ui.layout;
     const Box box{layout.bar.x + 8, layout.bar.bottom() + 8, layout.bar.width - 16,
                   layout.transport.y - layout.bar.bottom() - 16};

@@ -214,7 +214,7 @@ FrictionLawPlot::Handle FrictionLawPlot::use_handles(const Ui& ui, const Frictio
         held_ = handle_ == Handle::speed
                     ? find_parameter(session.system(), session.system().picture->law_handles.speed)
                     : find_law_parameter(session, handle_ == Handle::stick);
-        if (handle_ != Handle::speed) ui.view.law_stick = handle_ == Handle::stick;
+        if (handle_ != Handle::speed) ui.view.law.stick = handle_ == Handle::stick;
         side_ = find_share(hand.at.y) < 0.0 ? -1.0 : 1.0;
         if (held_ >= 0) from_ = session.value(held_) - side_ * find_share(hand.at.y);
     }
@@ -255,7 +255,7 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
         view.y0 = -view.y1;
         if (law.is_spatial) view.x0 = -0.06 * view.x1, view.y0 = -0.06 * view.y1;
     }
-    const bool focused = ui.view.focus == "plot.law";
+    const bool focused = ui.view.focus.id == "plot.law";
     ImGui::SetCursorScreenPos(at);
     if (!ImPlot::BeginPlot("##law", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) return;
     set_up_view(ui, view);
@@ -263,8 +263,8 @@ void FrictionLawPlot::draw_curve(const Ui& ui, ImVec2 room) {
     note_plot(ui, "law", {at.x, at.y, room.x, room.y}, "slip_speed",
               law.is_spatial ? "friction_coefficient" : name + ".tangent");
     const auto colour = [&](ContactState state) { return get_state_colour(ui.theme, state); };
-    const bool stick_hot = hot == Handle::stick || (focused && ui.view.law_stick),
-               slip_hot = hot == Handle::slip || (focused && !ui.view.law_stick);
+    const bool stick_hot = hot == Handle::stick || (focused && ui.view.law.stick),
+               slip_hot = hot == Handle::slip || (focused && !ui.view.law.stick);
     draw_trail(ui);
     const float slip_weight = ui.weight(slip_hot ? 3.2f : 2.0f);
     draw_polyline(law.u, law.T, paint(colour(ContactState::slip_plus)), slip_weight);

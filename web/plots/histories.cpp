@@ -95,7 +95,7 @@ void follow_values(const Ui& ui, std::size_t column, std::size_t from, std::size
     }
     if (ui.view.time.follows && view.x0 <= 0.0) ui.rows.preview.extend(ui.session, column, least, most);
     extend_by_range(ui, ui.session.simulation().columns()[column].name, from, to, least, most);
-    if (ui.view.has_band())
+    if (ui.view.time.has_band())
         extend_by_band(ui, ui.session.simulation().columns()[column].name, view.x0, view.x1, least, most);
     extend_by_reference(ui, static_cast<int>(column), view.x0, view.x1, least, most);
     cut_spikes(ui, column, from, to, least, most);
@@ -142,7 +142,7 @@ void draw_readout(const Ui& ui, std::size_t column, double t) {
 void HistoryPlots::draw(const Ui& ui, const Box& box) {
     Session& session = ui.session;
     const bool compares = session.reference.is_on(),
-               is_low = box.height < ui.px(low) && ui.view.band.empty() && !compares;
+               is_low = box.height < ui.px(low) && ui.view.time.band.empty() && !compares;
     const ImVec2 padding = ImGui::GetStyle().WindowPadding;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding.x, is_low ? ui.px(4) : padding.y));
     const bool has_room = begin_panel(ui, "histories", box);
@@ -152,7 +152,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     const bool follows = future.size() > 0 && future.times().back() > session.t();
     constexpr std::string_view title = "Time histories";
     const ImVec2 start = ImGui::GetCursorScreenPos();
-    if (!ui.view.band.empty())
+    if (!ui.view.time.band.empty())
         put_band_toggle(
             ui, ImVec2(start.x + measure_label(ui.fonts, ui.text_size(), title, Weight::bold) + ui.px(10),
                        start.y - ui.px(2)));
@@ -218,7 +218,7 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
         note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
                   std::string(plots[i]));
         draw_force_range(ui, plots[i]);
-        if (ui.view.has_band()) draw_motion_band(ui, plots[i]);
+        if (ui.view.time.has_band()) draw_motion_band(ui, plots[i]);
         const int pixels = std::max(1, static_cast<int>(view.frame.width));
         if (session.t() < to && follows)
             curves_[i % most_kept_curves][1]

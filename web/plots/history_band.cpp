@@ -4,7 +4,7 @@
 // The band of motions about the motion on screen (session/run/motion_band.hpp) behind its time histories, and its toggle.
 #include "plots/history_parts.hpp"
 #include "plots/shaded_range.hpp"
-#include "ui/toggle.hpp"
+#include "ui/item.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -47,9 +47,9 @@ void put_band_toggle(const Ui& ui, ImVec2 at) {
     const float height = ui.px(18), width = width_of(ui, word) + ui.px(12);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos(at);
-    if (toggle(ui, "plot.band", ui.view.shows_band, ImVec2(width, height)))
-        ui.view.shows_band = !ui.view.shows_band;
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("All combinations of %s", ui.view.band.c_str());
+    if (toggle(ui, "plot.band", ui.view.time.shows_band, ImVec2(width, height)))
+        ui.view.time.shows_band = !ui.view.time.shows_band;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("All combinations of %s", ui.view.time.band.c_str());
     draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.text_size(),
                ImVec2(at.x + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1), paint(ui.theme.ui.text),
                word);

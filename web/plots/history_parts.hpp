@@ -24,7 +24,7 @@ void draw_force_range(const Ui& ui, std::string_view column);
 /// Widens the limits least..most by that area in the rows from <= row < to.
 void extend_by_range(const Ui& ui, std::string_view column, std::size_t from, std::size_t to, double& least,
                      double& most);
-/// While there is a band (ViewState::has_band): the band of motions, between BeginPlot and EndPlot; it widens the limits least..most; its toggle at `at`.
+/// While there is a band (TimeView::has_band): the band of motions, between BeginPlot and EndPlot; it widens the limits least..most; its toggle at `at`.
 void draw_motion_band(const Ui& ui, std::string_view column);
 void extend_by_band(const Ui& ui, std::string_view column, double from, double to, double& least,
                     double& most);

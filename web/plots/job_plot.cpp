@@ -57,9 +57,9 @@ void JobPlot::fit(const Ui& ui, const JobRecord& record, const JobAxes& axes, bo
     if (!(x0 <= x1)) x0 = 0.0, x1 = 1.0;
     if (!(y0 <= y1)) y0 = 0.0, y1 = 1.0;
     const bool plane = record.name == "cycle";
-    const bool log_x = find_job_scale(record, axes.x).is_log || (ui.view.explore_log_x && !plane);
+    const bool log_x = find_job_scale(record, axes.x).is_log || (ui.view.explore.log_x && !plane);
     view.x_scale.is_log = log_x && x0 > 0.0 && x0 < x1;
-    view.y_scale.is_log = ui.view.explore_log_y && !plane && y0 > 0.0 && y0 < y1;
+    view.y_scale.is_log = ui.view.explore.log_y && !plane && y0 > 0.0 && y0 < y1;
     const double wide = std::max(x1 - x0, 1e-9 + 1e-6 * std::abs(x1)),
                  tall = std::max(y1 - y0, 1e-9 + 1e-6 * std::abs(y1));
     view.x0 = x0 - 0.03 * wide, view.x1 = x1 + 0.03 * wide;
@@ -200,7 +200,7 @@ void JobPlot::follow_cobweb(const JobRecord& record) {
 void JobPlot::draw(const Ui& ui, JobRecord& record, ImVec2 room) {
     if (record.name == "cycle") draw_cycle(ui, record, room);
     PlotView& view = ui.view.explore;
-    const JobAxes axes = find_job_axes(record, ui.view.explore_y);
+    const JobAxes axes = find_job_axes(record, ui.view.explore.y);
     const bool log_x = view.x_scale.is_log, log_y = view.y_scale.is_log;  // as the limits have been fitted
     view.x_scale = find_job_scale(record, axes.x), view.y_scale = find_job_scale(record, axes.y);
     if (fitted_ == record.id) view.x_scale.is_log = log_x, view.y_scale.is_log = log_y;

@@ -14,10 +14,10 @@
 #include "session/start_parameter.hpp"
 #include "ui/dashes.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 #include "ui/picker.hpp"
 #include "ui/plot_frame.hpp"
 #include "ui/plot_hand.hpp"
-#include "ui/toggle.hpp"
 #include "view/contact_marks.hpp"
 #include "view/curve.hpp"
 #include "view/names.hpp"
@@ -49,8 +49,8 @@ PhaseAxes find_axes(const Ui& ui) {
         name = session.simulation().columns()[static_cast<std::size_t>(at)].name;
         return static_cast<std::size_t>(at);
     };
-    out.column_x = choose(ui.view.phase_x, session.system().picture->phase_x, 1, out.x);
-    out.column_y = choose(ui.view.phase_y, session.system().picture->phase_y,
+    out.column_x = choose(ui.view.phase.x_column, session.system().picture->phase_x, 1, out.x);
+    out.column_y = choose(ui.view.phase.y_column, session.system().picture->phase_y,
                           1 + session.system().coordinates.size(), out.y);
     out.start_x = find_start_parameter(session.system(), out.x);
     out.start_y = find_start_parameter(session.system(), out.y);
@@ -129,12 +129,12 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
         const int chosen = picker(ui, id, ids, titles, static_cast<int>(found - ids.begin()), width);
         if (chosen >= 0) out = ids[static_cast<std::size_t>(chosen)];
     };
-    std::string y_name = ui.view.phase_y, x_name = ui.view.phase_x;
+    std::string y_name = ui.view.phase.y_column, x_name = ui.view.phase.x_column;
     pick("plot.phase.y", axes.y, x_y, y_name);
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(x_x - between + ui.px(6), y),
                paint(ui.theme.ui.text_dim), against);
     pick("plot.phase.x", axes.x, x_x, x_name);
-    ui.view.phase_x = x_name, ui.view.phase_y = y_name;
+    ui.view.phase.x_column = x_name, ui.view.phase.y_column = y_name;
     // A hint to the left of the toggle, if there is room.
     const std::string_view hint = axes.can_start() ? "Press to start a trajectory" : "";
     const float hint_right = (has_field ? field : x_y) - ui.px(8),
@@ -144,8 +144,8 @@ void draw_head(const Ui& ui, const PhaseAxes& axes, bool has_field, Trajectories
                    paint(ui.theme.ui.text_dim), hint);
     if (has_field && field > at.x + title + ui.px(4)) {
         ImGui::SetCursorScreenPos(ImVec2(field, at.y));
-        if (toggle(ui, "vector_field", ui.view.vector_field, ImVec2(height, height)))
-            ui.view.vector_field = !ui.view.vector_field;
+        if (toggle(ui, "vector_field", ui.view.phase.vector_field, ImVec2(height, height)))
+            ui.view.phase.vector_field = !ui.view.phase.vector_field;
         const auto& u = ui.theme.ui;
         for (int i = 0; i < 3; ++i) {
             const float ay = at.y + height * (0.28f + 0.22f * static_cast<float>(i)),

@@ -29,7 +29,7 @@ const PhaseBackground& find_background(const Ui& ui, PhaseField& field, std::siz
               rows = std::clamp(static_cast<int>(view.frame.height / pitch), 1, 16);
     const PhaseWindow window{view.x0, view.x1, view.y0, view.y1};
     out.arrows.clear();
-    if (ui.view.vector_field) out.arrows = field.find_arrows(window, columns, rows);
+    if (ui.view.phase.vector_field) out.arrows = field.find_arrows(window, columns, rows);
     out.rests = field.find_rests(window);
     out.free.clear();
     if (!out.rests.empty()) out.free = field.find_free_orbit(window, out.rests[0]);
@@ -57,7 +57,7 @@ void draw_background(const Ui& ui, const PhaseBackground& back, const PlotView& 
     const ImU32 ink = paint(ui.theme.ui.axis, 0.8f);
     for (const PhaseField::Arrow& arrow : back.arrows) {
         const double dx = arrow.q_dot * kx, dy = -arrow.v_dot * ky, size = std::hypot(dx, dy);
-        if (!ui.view.vector_field || !(size > 1e-12)) continue;
+        if (!ui.view.phase.vector_field || !(size > 1e-12)) continue;
         const ImVec2 d(static_cast<float>(dx / size), static_cast<float>(dy / size)),
             c = pixel(arrow.q, arrow.v);
         const ImVec2 tip(c.x + 0.5f * length * d.x, c.y + 0.5f * length * d.y);

@@ -182,7 +182,7 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
     // A change flashes only while the motion plays, not while the user moves through time.
     std::vector<ContactState> states;
     for (const ContactSample& each : contacts) states.push_back(each.state);
-    if (ui.view.flash.update(states, ImGui::GetTime()) && ui.session.player.is_running())
+    if (ui.view.scene.flash.update(states, ImGui::GetTime()) && ui.session.player.is_running())
         list->AddRect(
             ImVec2(x - ui.px(5), top - ui.px(4)),
             ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(4)),

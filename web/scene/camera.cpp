@@ -37,8 +37,8 @@ void drag(const Stage& stage, std::size_t handle, ImVec2 way) {
     way = way * (1.0f / stage.scale);
     const Point3 across = static_cast<double>(way.x) * axes.right - static_cast<double>(way.y) * axes.up;
     drag_handle(stage.ui.session, handle, from + across - (across.z / axes.toward.z) * axes.toward,
-                !stage.ui.view.drags_on);
-    stage.ui.view.drags_on = true;
+                !stage.ui.view.scene.drags_on);
+    stage.ui.view.scene.drags_on = true;
 }
 
 }  // namespace
@@ -73,22 +73,23 @@ void use_camera(const Stage& stage) {
     const bool hovered = ImGui::IsItemHovered() && here, held = ImGui::IsItemActive() && here;
     const int under = has_handles && here ? find_handle(stage, io.MousePos, reach) : -1;
     if (ImGui::IsItemActivated()) {
-        view.dragged = under;
-        view.drags_on = false;
+        view.scene.dragged = under;
+        view.scene.drags_on = false;
         if (under < 0 && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-            if (view.camera == Camera{}) view.toggles_filled = true;
-            view.camera = {};
+            if (view.scene.camera == Camera{}) view.requests.fill_page = true;
+            view.scene.camera = {};
         }
     } else if (held && (io.MouseDelta.x != 0.0f || io.MouseDelta.y != 0.0f)) {
-        if (view.dragged >= 0)
-            drag(stage, static_cast<std::size_t>(view.dragged), io.MouseDelta);
+        if (view.scene.dragged >= 0)
+            drag(stage, static_cast<std::size_t>(view.scene.dragged), io.MouseDelta);
         else
-            view.camera.turn(-degrees_per_pixel * static_cast<double>(io.MouseDelta.x),
-                             degrees_per_pixel * static_cast<double>(io.MouseDelta.y));
+            view.scene.camera.turn(-degrees_per_pixel * static_cast<double>(io.MouseDelta.x),
+                                   degrees_per_pixel * static_cast<double>(io.MouseDelta.y));
     }
     if (hovered && io.MouseWheel != 0.0f)
-        view.camera.magnify(std::exp(static_cast<double>(io.MouseWheel) * (touch ? finger : notch)));
-    if (hovered && (under >= 0 || (held && view.dragged >= 0))) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+        view.scene.camera.magnify(std::exp(static_cast<double>(io.MouseWheel) * (touch ? finger : notch)));
+    if (hovered && (under >= 0 || (held && view.scene.dragged >= 0)))
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 
 }  // namespace stiction

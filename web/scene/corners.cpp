@@ -5,8 +5,8 @@
 #include "platform/platform.hpp"
 #include "scene/hidden_numbers.hpp"
 #include "scene/scene.hpp"
+#include "ui/item.hpp"
 #include "ui/numbers.hpp"
-#include "ui/toggle.hpp"
 #include "view/names.hpp"
 
 #include <algorithm>
@@ -57,16 +57,16 @@ float put_button(const Ui& ui, ImVec2 at, float height, const char* id, std::str
 
 struct Toggle {
     const char *id, *word;
-    bool ViewState::*on;
+    bool SceneView::*on;
 };
-constexpr Toggle toggles[] = {{"forces", "Forces", &ViewState::show_forces},
-                              {"cones", "Cones", &ViewState::show_cones},
-                              {"ruler", "Ruler", &ViewState::show_ruler}};
+constexpr Toggle toggles[] = {{"forces", "Forces", &SceneView::shows_forces},
+                              {"cones", "Cones", &SceneView::shows_cones},
+                              {"ruler", "Ruler", &SceneView::shows_ruler}};
 
 bool is_offered(const Ui& ui, const Drawing& drawing, const Toggle& toggle) {
-    if (toggle.on == &ViewState::show_ruler) return !drawing.rulers.empty();
+    if (toggle.on == &SceneView::shows_ruler) return !drawing.rulers.empty();
     // A mystery value has taken them out of the picture (scene/hidden_numbers.hpp).
-    return toggle.on != &ViewState::show_cones || !drawing.cones.empty() ||
+    return toggle.on != &SceneView::shows_cones || !drawing.cones.empty() ||
            !ui.session.experiment.hides_friction();
 }
 
@@ -74,15 +74,15 @@ void put_toggles(const Ui& ui, ImVec2 at, float height, const Drawing& drawing, 
     bool pressed = false;
     for (const Toggle& toggle : toggles) {
         if (!is_offered(ui, drawing, toggle)) continue;
-        bool& on = ui.view.*toggle.on;
+        bool& on = ui.view.scene.*toggle.on;
         at.x += put_button(ui, at, height, toggle.id, toggle.word, on, words, pressed) + ui.px(4);
         if (pressed) on = !on;
     }
     for (const NamedCamera& named : named_cameras) {
         if (!drawing.spatial) break;
-        const bool on = get_camera(named) == ui.view.camera;
+        const bool on = get_camera(named) == ui.view.scene.camera;
         at.x += put_button(ui, at, height, named.id, named.word, on, words, pressed) + ui.px(4);
-        if (pressed) ui.view.camera = get_camera(named);
+        if (pressed) ui.view.scene.camera = get_camera(named);
     }
 }
 
@@ -90,7 +90,7 @@ void put_toggles(const Ui& ui, ImVec2 at, float height, const Drawing& drawing, 
 
 Box draw_scene_toggles(const Ui& ui, const Box& box, const Drawing& drawing, WordPlaces& words) {
     if (ui.layout.id == LayoutId::presenter || ui.layout.id == LayoutId::phone || box.width < ui.px(320) ||
-        box.height < ui.px(200) || ui.view.vector != nullptr)
+        box.height < ui.px(200) || ui.view.scene.vector != nullptr)
         return {};
     // Beside the badge if there is only one and both have room; several badges reach too far to the right.
     const bool touch = platform::surface().touch, above = !touch && !drawing.spatial &&

@@ -111,7 +111,7 @@ double find_meridian(const Stage& stage, const DrawnCone& cone, const Point3& u,
 }
 
 void draw_cones(const Stage& stage, bool letters) {
-    if (!stage.ui.view.show_cones) return;
+    if (!stage.ui.view.scene.shows_cones) return;
     const Ui& ui = stage.ui;
     const bool spatial = stage.drawing.spatial;
     constexpr double half = 3.14159265358979323846;  // a turn
@@ -163,7 +163,7 @@ void draw_cones(const Stage& stage, bool letters) {
 
 void draw_arrows(const Stage& stage) {
     const Ui& ui = stage.ui;
-    if (!ui.view.show_forces) return;
+    if (!ui.view.scene.shows_forces) return;
     ImVec2 from, tip;
     for (const DrawnForce& force : stage.drawing.forces) {
         const bool broken = find_ends(stage, force, from, tip), load = force.role == ForceRole::gravity;
@@ -179,7 +179,7 @@ void draw_arrows(const Stage& stage) {
 
 void name_forces(const Stage& stage) {
     const Ui& ui = stage.ui;
-    if (!ui.view.show_forces) return;
+    if (!ui.view.scene.shows_forces) return;
     ImVec2 from, tip;
     const int decimals = find_decimals(stage.drawing);
     for (const DrawnForce& force : stage.drawing.forces) {

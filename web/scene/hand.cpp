@@ -116,20 +116,20 @@ void use_hand(const Stage& stage) {
     ImGui::InvisibleButton("##hand", ImVec2(box.width, box.height));
     const bool hovered = ImGui::IsItemHovered() && here, held = ImGui::IsItemActive() && here;
     if (ImGui::IsItemActivated() && under == no_body && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-        ui.view.toggles_filled = true;
+        ui.view.requests.fill_page = true;
     const PlanarPoint place = find_place(stage, io.MousePos);
     if (ImGui::IsItemActivated() && under != no_body) {
-        ui.view.pulls = !session.drag.take(session, under, place) &&
-                        session.hand.take_hold(under, place, stage.drawing.force_scale);
+        ui.view.scene.pulls = !session.drag.take(session, under, place) &&
+                              session.hand.take_hold(under, place, stage.drawing.force_scale);
     } else if (session.drag.is_on() && held) {
         if (io.MouseDelta.x != 0.0f || io.MouseDelta.y != 0.0f) session.drag.lead(session, place);
-    } else if (ui.view.pulls && held) {
+    } else if (ui.view.scene.pulls && held) {
         session.hand.lead(place);
     }
-    if (!held) ui.view.pulls = false, session.drag.drop();
-    const bool by_keys = ui.view.focus_shown && ui.view.focus.starts_with("grab.");
-    if (session.hand.is_pulling() && !ui.view.pulls && !by_keys) session.hand.release();
-    if ((hovered && under != no_body) || ui.view.pulls || session.drag.is_on())
+    if (!held) ui.view.scene.pulls = false, session.drag.drop();
+    const bool by_keys = ui.view.focus.is_shown && ui.view.focus.id.starts_with("grab.");
+    if (session.hand.is_pulling() && !ui.view.scene.pulls && !by_keys) session.hand.release();
+    if ((hovered && under != no_body) || ui.view.scene.pulls || session.drag.is_on())
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 

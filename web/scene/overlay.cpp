@@ -5,6 +5,7 @@
 #include "platform/platform.hpp"
 #include "scene/parts.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 
 #include <algorithm>
 
@@ -13,16 +14,15 @@ namespace stiction {
 namespace {
 
 Box draw_large_play(const Ui& ui, ImDrawList* list, const Box& scene) {
-    if (!platform::surface().framed || !ui.view.invites || ui.session.player.is_running()) return {};
+    if (!platform::surface().framed || !ui.view.look.invites || ui.session.player.is_running()) return {};
     const float radius = std::min(ui.px(40), 0.3f * std::min(scene.width, scene.height));
     const ImVec2 centre(scene.x + 0.5f * scene.width, scene.y + 0.5f * scene.height);
     const Box box{centre.x - radius, centre.y - radius, 2.0f * radius, 2.0f * radius};
-    ImGui::SetCursorScreenPos(ImVec2(box.x, box.y));
-    if (ImGui::InvisibleButton("large_play", ImVec2(box.width, box.height))) ui.session.player.play();
+    const Item item = put_item(ui, "large_play", "button", box);
+    if (item.pressed) ui.session.player.play();
     const auto& u = ui.theme.ui;
-    list->AddCircleFilled(centre, radius, paint(u.text, ImGui::IsItemHovered() ? 1.0f : 0.86f));
+    list->AddCircleFilled(centre, radius, paint(u.text, item.hovered ? 1.0f : 0.86f));
     draw_glyph(list, Glyph::play, centre, 0.8f * radius, paint(u.on_primary));
-    ui.controls.add("large_play", "button", box);
     return box;
 }
 
@@ -71,7 +71,7 @@ Box draw_end(const Ui& ui, ImDrawList* list, const Box& scene, float top, WordPl
 }  // namespace
 
 SceneOverlay draw_overlay(const Ui& ui, ImDrawList* list, const Box& scene, float top, WordPlaces& words) {
-    if (ui.view.vector != nullptr) return {};  // not part of a figure
+    if (ui.view.scene.vector != nullptr) return {};  // not part of a figure
     return {draw_large_play(ui, list, scene), draw_end(ui, list, scene, top, words)};
 }
 

@@ -103,7 +103,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     control.frame = box;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->PushClipRect(ImVec2(box.x + 1, box.y + 1), ImVec2(box.right() - 1, box.bottom() - 1));
-    if (ui.view.vector != nullptr)  // for SVG, without the seams that smooth edges on screen
+    if (ui.view.scene.vector != nullptr)  // for SVG, without the seams that smooth edges on screen
         list->Flags &= ~(ImDrawListFlags_AntiAliasedLines | ImDrawListFlags_AntiAliasedFill |
                          ImDrawListFlags_AntiAliasedLinesUseTex);
     Drawing drawing;
@@ -112,7 +112,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                                       ui.session.sample(), drawing);
     if (!ui.session.experiment.scenario().settings.mystery.items.empty()) hide_numbers(ui.session, drawing);
     words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)});
-    const bool rulers = !drawing.rulers.empty() && ui.view.show_ruler;
+    const bool rulers = !drawing.rulers.empty() && ui.view.scene.shows_ruler;
     // The corners are drawn above the picture, but first, so that words of the picture find their places taken.
     list->ChannelsSplit(2);
     list->ChannelsSetCurrent(1);
@@ -133,7 +133,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                 under =
                     std::max(below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10),
                              notes > 0.0f ? notes + ui.px(14) : 0.0f);
-    const ViewAxes axes = drawing.spatial ? find_axes(ui.view.camera) : ViewAxes{};
+    const ViewAxes axes = drawing.spatial ? find_axes(ui.view.scene.camera) : ViewAxes{};
     // Size of the drawing's frame on screen, in units of the drawing.
     const Point3 size = drawing.max - drawing.min;
     const auto extent = [&](const Point3& axis) {
@@ -141,7 +141,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                         std::abs(axis.x) * size.x + std::abs(axis.y) * size.y + std::abs(axis.z) * size.z);
     };
     const double width = extent(axes.right), height = extent(axes.up),
-                 zoom = drawing.spatial ? ui.view.camera.zoom : 1.0;
+                 zoom = drawing.spatial ? ui.view.scene.camera.zoom : 1.0;
     const Stage stage{ui,
                       list,
                       drawing,
@@ -162,10 +162,10 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     draw_bodies(stage, painter);
     draw_cones(stage, false);
     draw_reference_outline(stage);
-    if (ui.view.show_forces && !drawing.forces.empty())
+    if (ui.view.scene.shows_forces && !drawing.forces.empty())
         words.take(draw_force_scale(stage, box.y + std::max(ui.px(62), top)));
     for (const DrawnChart& chart : drawing.charts) draw_chart(stage, chart, badge.bottom());
-    if (ui.view.show_ruler)
+    if (ui.view.scene.shows_ruler)
         for (const DrawnRuler& ruler : drawing.rulers) draw_ruler(stage, ruler);
     draw_arrows(stage);
     for (const DrawnArc& arc : drawing.arcs) draw_arc(stage, arc);
@@ -188,7 +188,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
                    paint(ui.theme.contact.inconsistent), words_of_mistake);
     }
     list->ChannelsMerge();
-    if (ui.view.vector != nullptr) write_shapes(*list, box, *ui.view.vector);
+    if (ui.view.scene.vector != nullptr) write_shapes(*list, box, *ui.view.scene.vector);
     list->PopClipRect();
     drawing.spatial ? use_camera(stage) : use_hand(stage);
     for (const Box& covered : {overlay.play, overlay.end}) ui.controls.cover_middles(covered, "handle");

@@ -102,7 +102,8 @@ void draw_solids(const Stage& stage, SolidPainter& painter) {
             numbers.push_back(static_cast<float>(x));
     }
     if (numbers.empty()) return;
-    if (stage.ui.view.vector == nullptr && painter.paint(stage.ui, stage.list, stage.box, numbers)) return;
+    if (stage.ui.view.scene.vector == nullptr && painter.paint(stage.ui, stage.list, stage.box, numbers))
+        return;
     for (const DrawnSolid* solid : order) {
         const std::vector<ImVec2> points = find_outline(stage, *solid);
         const auto count = static_cast<int>(points.size());

@@ -33,6 +33,7 @@ struct WrittenWord {
 
 struct Control {
     std::string id;
+    unsigned item = 0;  ///< of Dear ImGui; 0: the control is no item of its own
     std::string_view
         kind;  ///< slider, number, button, choice, option, toggle, tab, row, timeline, ribbon, plot, handle, text,
                ///< mystery
@@ -80,8 +81,8 @@ class Controls {
     void set_clip(Box clip) { clip_ = clip; }
     const Box& clip() const { return clip_; }
     /// Registers a control, clipped to the visible box. If it is scrolled out of view, it is not registered and the
-    /// returned object is discarded.
-    Control& add(std::string id, std::string_view kind, Box box) {
+    /// returned object is discarded; the keyboard can still reach it, unless it is not `reachable`.
+    Control& add(std::string id, std::string_view kind, Box box, bool reachable = true) {
         const Box whole = box;
         const float right = std::min(box.right(), clip_.right()),
                     bottom = std::min(box.bottom(), clip_.bottom());
@@ -90,10 +91,10 @@ class Controls {
         box.y = std::max(box.y, clip_.y);
         box.width = right - box.x;
         box.height = bottom - box.y;
-        const bool seen = box.width >= 1.0f && box.height >= least;
+        const bool seen = reachable && box.width >= 1.0f && box.height >= least;
         // Outside the view of its panel, but scrolling up or down can reach it.
-        const bool near = clip_.height >= least_panel && whole.width > 0.0f && whole.x >= clip_.x &&
-                          whole.x < clip_.right();
+        const bool near = reachable && clip_.height >= least_panel && whole.width > 0.0f &&
+                          whole.x >= clip_.x && whole.x < clip_.right();
         if (!locked_ && (seen || (near && kind != "row" && kind != "plot" && kind != "ribbon")) &&
             kind != "mystery")
             stops_.push_back({id, kind, whole, clip_, seen});

@@ -3,6 +3,7 @@
 #include "ui/focus.hpp"
 
 #include "platform/platform.hpp"
+#include "ui/item.hpp"
 #include "ui/keys.hpp"
 #include "ui/picker.hpp"
 
@@ -29,44 +30,35 @@ std::vector<const Stop*> find_stops(const Controls& controls) {
 
 }  // namespace
 
-void press(const Box& box) {
-    ImGuiIO& io = ImGui::GetIO();
-    io.AddMouseSourceEvent(ImGuiMouseSource_Mouse);
-    io.AddMousePosEvent(box.x + 0.5f * box.width, box.y + 0.5f * box.height);
-    io.AddMouseButtonEvent(0, true);
-    io.AddMouseButtonEvent(0, false);
-    io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
-}
-
 bool move_focus(const Controls& controls, ViewState& view, int direction, bool entering) {
     if (direction == 0) {
-        view.focus.clear();
+        view.focus.id.clear();
         return false;
     }
-    view.leave_text = keyboard::is_typing();
+    view.entry.is_left = keyboard::is_typing();
     const std::vector<const Stop*> stops = find_stops(controls);
     const auto count = static_cast<int>(stops.size());
     int at = -1;
     for (int i = 0; i < count; ++i)
-        if (stops[static_cast<std::size_t>(i)]->id == view.focus) at = i;
-    if (at < 0 && !view.focus.empty())  // not on screen any more: continue from its place
-        at = std::min(view.focus_place, count) - (direction > 0 ? 1 : 0);
+        if (stops[static_cast<std::size_t>(i)]->id == view.focus.id) at = i;
+    if (at < 0 && !view.focus.id.empty())  // not on screen any more: continue from its place
+        at = std::min(view.focus.place, count) - (direction > 0 ? 1 : 0);
     else if (at < 0 && (entering || direction > 0))
         at = direction > 0 ? -1 : count;
     at += direction;
     if (at >= count && !stops.empty() && is_option(*stops[0])) at = 0;
     if (at < 0 && !stops.empty() && is_option(*stops[0])) at = count - 1;
     if (at < 0 || at >= count) {
-        view.focus.clear();
+        view.focus.id.clear();
         return false;
     }
     const Stop& stop = *stops[static_cast<std::size_t>(at)];
-    view.focus = stop.id;
-    view.focus_shown = true;
-    view.focus_place = at;
+    view.focus.id = stop.id;
+    view.focus.is_shown = true;
+    view.focus.place = at;
     if (!stop.seen) {
-        view.scroll_in = stop.clip;
-        view.scroll_by = stop.whole.y + 0.5f * (stop.whole.height - stop.clip.height) - stop.clip.y;
+        view.focus.scroll_in = stop.clip;
+        view.focus.scroll_by = stop.whole.y + 0.5f * (stop.whole.height - stop.clip.height) - stop.clip.y;
     }
     return true;
 }
@@ -74,33 +66,33 @@ bool move_focus(const Controls& controls, ViewState& view, int direction, bool e
 void put_focus(const Controls& controls, ViewState& view, std::string_view id) {
     const std::vector<const Stop*> stops = find_stops(controls);
     for (std::size_t i = 0; i < stops.size(); ++i)
-        if (stops[i]->id == id) view.focus_place = static_cast<int>(i);
-    view.focus = id;
-    view.focus_shown = true;
+        if (stops[i]->id == id) view.focus.place = static_cast<int>(i);
+    view.focus.id = id;
+    view.focus.is_shown = true;
 }
 
 bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actions) {
-    if (view.leave_text) ImGui::ClearActiveID();
-    view.leave_text = false;
-    if (view.focus.empty() || !platform::has_focus()) return false;
+    if (view.entry.is_left) ImGui::ClearActiveID();
+    view.entry.is_left = false;
+    if (view.focus.id.empty() || !platform::has_focus()) return false;
     // When a list opens, its chosen option gets the focus; when it closes, the focus returns.
     const Stop* option = nullptr;
     for (const Stop& stop : controls.stops())
         if (is_option(stop) && option == nullptr) option = &stop;
-    const bool at_option = option != nullptr && controls.find(view.focus) != nullptr &&
-                           controls.find(view.focus)->kind == "option";
+    const bool at_option = option != nullptr && controls.find(view.focus.id) != nullptr &&
+                           controls.find(view.focus.id)->kind == "option";
     if (option != nullptr && !at_option) {
-        view.focus_before = view.focus;
-        const Control* choice = controls.find(view.focus);
-        view.focus = choice != nullptr && controls.find(choice->id + "." + choice->text) != nullptr
-                         ? choice->id + "." + choice->text
-                         : option->id;
-    } else if (option == nullptr && !view.focus_before.empty()) {
-        view.focus = std::exchange(view.focus_before, {});
+        view.focus.before = view.focus.id;
+        const Control* choice = controls.find(view.focus.id);
+        view.focus.id = choice != nullptr && controls.find(choice->id + "." + choice->text) != nullptr
+                            ? choice->id + "." + choice->text
+                            : option->id;
+    } else if (option == nullptr && !view.focus.before.empty()) {
+        view.focus.id = std::exchange(view.focus.before, {});
     }
     if (keyboard::is_typing()) return false;
     if (keyboard::is_pressed(ImGuiKey_Escape, false)) {
-        if (!close_list()) view.focus.clear();
+        if (!close_list()) view.focus.id.clear();
         return true;
     }
     const double many = keyboard::has_shift() ? 10.0 : 1.0;
@@ -109,13 +101,13 @@ bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actio
     const double up = many * (keyboard::is_pressed(ImGuiKey_UpArrow, true) -
                               keyboard::is_pressed(ImGuiKey_DownArrow, true));
     if (option != nullptr && up != 0.0) return move_focus(controls, view, up < 0.0 ? 1 : -1, false);
-    const Control* control = controls.find(view.focus);
+    const Control* control = controls.find(view.focus.id);
     if (control == nullptr) return false;
-    if (right != 0.0 || up != 0.0) view.focus_shown = true;
+    if (right != 0.0 || up != 0.0) view.focus.is_shown = true;
     if (right != 0.0 || up != 0.0) actions.nudge_control(*control, right, up);
     const bool divider = control->kind == "divider";
     if (divider && right != 0.0)
-        view.split = static_cast<float>(std::clamp(
+        view.look.split = static_cast<float>(std::clamp(
             control->number + right * nudge * (control->max - control->min), control->min, control->max));
     const bool enter =
         keyboard::is_pressed(ImGuiKey_Enter, false) || keyboard::is_pressed(ImGuiKey_KeypadEnter, false);
@@ -124,17 +116,17 @@ bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actio
         control = enter ? controls.find(control->id + ".entry") : nullptr;
         if (control == nullptr) return enter;  // Space is left to play and pause
     } else if (control->is_plot || divider || control->kind == "timeline" || control->kind == "handle") {
-        if (divider && enter) view.split = 0.0f;
+        if (divider && enter) view.look.split = 0.0f;
         if (control->kind == "handle" && enter) actions.release_handle();
         return enter;
     }
-    press(control->box);
+    activate(*control);
     return true;
 }
 
 void draw_focus(const Ui& ui) {
-    if (ui.view.focus.empty() || !ui.view.focus_shown || !platform::has_focus()) return;
-    const Control* control = ui.controls.find(ui.view.focus);
+    if (ui.view.focus.id.empty() || !ui.view.focus.is_shown || !platform::has_focus()) return;
+    const Control* control = ui.controls.find(ui.view.focus.id);
     if (control == nullptr) return;
     const Box& box = control->box;
     ImDrawList* list = ImGui::GetForegroundDrawList();

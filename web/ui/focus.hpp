@@ -31,8 +31,6 @@ bool move_focus(const Controls& controls, ViewState& view, int direction, bool e
 void put_focus(const Controls& controls, ViewState& view, std::string_view id);
 /// Handles the keys of the control that has the focus; true if a key was used.
 bool handle_focus(const Controls& controls, ViewState& view, FocusActions& actions);
-/// Presses the middle of a control during the next frames.
-void press(const Box& box);
 /// Draws a ring around the control with the focus.
 void draw_focus(const Ui& ui);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/glyphs.hpp"
 
+#include "ui/item.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -123,13 +125,16 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
                   bool primary) {
     const float height = ImGui::GetFrameHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool pressed = ImGui::InvisibleButton(id, ImVec2(width, height));
-    const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+    const Item item = put_item(ui, id, "button", {at.x, at.y, width, height}, word);
+    // These glyphs show the state.
+    if (glyph == Glyph::play || glyph == Glyph::pause) item.show_state(glyph == Glyph::pause);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& u = ui.theme.ui;
-    const unsigned fill = primary ? u.text : active ? u.selected : hovered ? u.hover : u.frame;
     const unsigned ink = primary ? u.on_primary : u.text;
-    list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(fill), ui.px(4));
+    if (primary)
+        list->AddRectFilled(at, ImVec2(at.x + width, at.y + height), paint(u.text), ui.px(4));
+    else
+        fill_item(ui, item, item.held);
     const float size = std::max(ui.px(13), 0.36f * height),
                 text = word.empty() ? 0.0f : width_of(ui, word) + ui.px(6);
     float x = at.x + 0.5f * (width - size - text) + 0.5f * size;
@@ -145,13 +150,7 @@ bool glyph_button(const Ui& ui, const char* id, Glyph glyph, std::string_view wo
                        ImVec2(x + 0.5f * size + ui.px(6), at.y + 0.5f * (height - ui.text_size()) - 1),
                        paint(ink), word);
     }
-    Control& control = ui.controls.add(id, "button", {at.x, at.y, width, height});
-    control.name = word;
-    if (glyph == Glyph::play || glyph == Glyph::pause) {  // these glyphs show the state
-        control.value_kind = Control::Value::truth;
-        control.number = glyph == Glyph::pause ? 1.0 : 0.0;
-    }
-    return pressed;
+    return item.pressed;
 }
 
 }  // namespace stiction

@@ -4,6 +4,7 @@
 
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 
 #include "imgui_internal.h"
 
@@ -60,22 +61,22 @@ bool is_any_list_open() { return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_Any
 // the list of that one opens with the next frame.
 void open_next_list(const Ui& ui, const char* id, const char* label, const Box& box) {
     const ImGuiID list = ImHashStr("##ComboPopup", 0, ImGui::GetID(label));
-    if (ui.view.opens_list == id && !is_any_list_open()) {
+    if (ui.view.lists.opens == id && !is_any_list_open()) {
         ImGui::OpenPopupEx(list);
-        ui.view.opens_list.clear();
+        ui.view.lists.opens.clear();
     }
     if (ImGui::IsMouseClicked(0) && is_any_list_open() && !ImGui::IsPopupOpen(list, ImGuiPopupFlags_None) &&
         is_pointed_at(box) && ImGui::GetCurrentContext()->HoveredWindow == ImGui::GetCurrentWindow())
-        ui.view.opens_list = id;
+        ui.view.lists.opens = id;
 }
 
 // A line that opens and closes the options below it.
 void draw_heading(const Ui& ui, const char* id, const std::string& group, ImVec2 size) {
     ImGui::PushID(group.c_str());
     if (ImGui::Selectable("##heading", false, ImGuiSelectableFlags_NoAutoClosePopups, size))
-        ui.view.open_group = ui.view.open_group == group ? std::string() : group;
+        ui.view.lists.open_group = ui.view.lists.open_group == group ? std::string() : group;
     const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
-    const bool open = ui.view.open_group == group;
+    const bool open = ui.view.lists.open_group == group;
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const float arrow = ui.px(4), middle = row.y + 0.5f * row.height,
                 x = row.x + ImGui::GetStyle().FramePadding.x + arrow;
@@ -89,7 +90,7 @@ void draw_heading(const Ui& ui, const char* id, const std::string& group, ImVec2
                                 paint(ui.theme.ui.text_dim));
     draw_label(list, ui.fonts, ui.text_size(), ImVec2(x + 2.5f * arrow, middle - 0.5f * ui.text_size() - 1),
                paint(ui.theme.ui.text_dim), group);
-    Control& control = ui.controls.add(std::string(id) + ".heading." + group, "toggle", row);
+    Control& control = add_last_item(ui, std::string(id) + ".heading." + group, "toggle", row);
     control.value_kind = Control::Value::truth;
     control.number = open ? 1.0 : 0.0;
     control.name = group;
@@ -131,12 +132,13 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
     control.titles.assign(titles.begin(), titles.end());
     control.groups.assign(words.groups.begin(), words.groups.end());
     // Operated through the page around the canvas (web/shell/mirror.js).
-    if (ui.view.operated.id == id) {
-        const auto found = std::find(ids.begin(), ids.end(), ui.view.operated.value);
+    if (ui.view.lists.operated.id == id) {
+        const auto found = std::find(ids.begin(), ids.end(), ui.view.lists.operated.value);
         if (found != ids.end()) chosen = static_cast<int>(found - ids.begin());
-        ui.view.operated = {};
+        ui.view.lists.operated = {};
     }
     const std::string label = std::string("##") + id;
+    control.item = ImGui::GetID(label.c_str());
     const std::string_view preview =
         current >= 0 ? std::string_view(titles[static_cast<std::size_t>(current)]) : words.otherwise;
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();
@@ -173,12 +175,13 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
         return i < words.groups.size() ? words.groups[i] : std::string();
     };
     if (ImGui::IsWindowAppearing())
-        ui.view.open_group = current >= 0 ? find_group(static_cast<std::size_t>(current)) : std::string();
+        ui.view.lists.open_group =
+            current >= 0 ? find_group(static_cast<std::size_t>(current)) : std::string();
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const std::string group = find_group(i);
         if (!group.empty() && (i == 0 || group != find_group(i - 1)))
             draw_heading(ui, id, group, ImVec2(wide, tall));
-        if (!group.empty() && group != ui.view.open_group) continue;
+        if (!group.empty() && group != ui.view.lists.open_group) continue;
         ImGui::PushID(static_cast<int>(i));
         const float line = ui.small_size() + ui.px(2),
                     more = under[i].empty() ? 0.0f : line * static_cast<float>(under[i].size()) + ui.px(3);
@@ -186,7 +189,7 @@ int picker(const Ui& ui, const char* id, std::span<const std::string> ids,
             chosen = static_cast<int>(i);
         const Box row = make_box(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
         draw_option(ui, row, titles[i], under[i]);
-        ui.controls.add(std::string(id) + "." + ids[i], "option", row).name = titles[i];
+        add_last_item(ui, std::string(id) + "." + ids[i], "option", row).name = titles[i];
         ImGui::PopID();
     }
     ImGui::EndCombo();

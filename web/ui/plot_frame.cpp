@@ -4,6 +4,7 @@
 
 #include "platform/platform.hpp"
 #include "ui/glyphs.hpp"
+#include "ui/item.hpp"
 
 #include "implot.h"
 
@@ -52,23 +53,21 @@ void put_figure_button(const Ui& ui, const std::string& id) {
     const ImVec2 cursor = ImGui::GetCursorScreenPos(), at = find_button_corner(ui);
     const float side = ui.px(button_side);
     const std::string name = "figure." + id;
-    ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton(name.c_str(), ImVec2(side, side))) {
+    const Box box{at.x, at.y, side, side};
+    if (put_item(ui, name, "button", box, "Figure for print").pressed) {
         ui.view.dialog = Dialog::export_run;
-        ui.view.figure = "plot." + id;
+        ui.view.figures.wanted = "plot." + id;
     }
     ImGui::SetItemTooltip("Figure for print");
     ImGui::SetCursorScreenPos(cursor);
     draw_figure_button(ui);
-    ui.view.new_figure_buttons.push_back({at.x, at.y, side, side});
-    Control& control = ui.controls.add(name, "button", {at.x, at.y, side, side});
-    control.name = "Figure for print";
+    ui.view.figures.added.push_back(box);
 }
 
 }  // namespace
 
 bool is_over_figure_button(const Ui& ui) {
-    const std::vector<Box>& boxes = ui.view.figure_buttons;
+    const std::vector<Box>& boxes = ui.view.figures.places;
     return std::any_of(boxes.begin(), boxes.end(), [](const Box& box) {
         return ImGui::IsMouseHoveringRect(ImVec2(box.x, box.y), ImVec2(box.right(), box.bottom()), false);
     });

@@ -84,7 +84,7 @@ PlotHand take_hand(const Ui& ui, const char* id, PlotView& view, Zoom zoom) {
 
     // A double click shows all of a plot that was zoomed; else the plot fills the page.
     if (hand.doubled && zoom != Zoom::none) {
-        if (view.follows) ui.view.toggles_filled = true;
+        if (view.follows) ui.view.requests.fill_page = true;
         view.follows = true;
     }
     if (ui.view.fit == Fit::all || (ui.view.fit == Fit::hovered && hand.hovered)) view.follows = true;

@@ -27,10 +27,11 @@ bool begin_panel(const Ui& ui, const char* id, const Box& box, bool scrolls, boo
     ImGui::Begin(id, nullptr, flags);
     ImGui::PopStyleVar(2);
     clip_controls(ui);
-    if (const Box clip = ui.controls.clip();
-        ui.view.scroll_by != 0.0f && clip.x == ui.view.scroll_in.x && clip.y == ui.view.scroll_in.y) {
-        ImGui::SetScrollY(ImGui::GetScrollY() + ui.view.scroll_by);
-        ui.view.scroll_by = 0.0f;
+    if (const Box clip = ui.controls.clip(); ui.view.focus.scroll_by != 0.0f &&
+                                             clip.x == ui.view.focus.scroll_in.x &&
+                                             clip.y == ui.view.focus.scroll_in.y) {
+        ImGui::SetScrollY(ImGui::GetScrollY() + ui.view.focus.scroll_by);
+        ui.view.focus.scroll_by = 0.0f;
     }
     return box.width > 20.0f && box.height > 20.0f;
 }

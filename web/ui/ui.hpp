@@ -32,7 +32,7 @@ struct Ui {
     float px(float logical) const { return logical * layout.scale; }
     /// Width of a curve's line: heavier for a projector, so that 2.0 becomes 3.6 at its scale of 1.25.
     float weight(float logical) const {
-        return px(logical) * (view.theme == ThemeId::projector ? 1.45f : 1.0f);
+        return px(logical) * (view.look.theme == ThemeId::projector ? 1.45f : 1.0f);
     }
     float text_size() const { return px(layout.id == LayoutId::phone ? 14.0f : 13.0f); }
     float small_size() const { return px(12.0f); }

@@ -128,11 +128,11 @@ ShownAreas find_shown_areas(const Session& session, const MotionRows& rows, cons
         out.parameters = out.parameters || shows(parameter.id);
     // `view.plots` hides on a desk, where either the scene or the histories stay, and on a page in another one.
     const bool embed = layout.id == LayoutId::embed && layout.pages.width <= 0.0f;
-    if (view.hides && (desk || embed) && !layout.switches()) {
-        out.time = out.time && view.named.time;
-        out.scene = out.scene && (view.named.scene || !desk || !out.time);
-        out.hero = out.hero && (view.named.hero || session.exploration.shown() != nullptr);
-        out.second = out.second && view.named.second;
+    if (view.linked.hides && (desk || embed) && !layout.switches()) {
+        out.time = out.time && view.linked.named.time;
+        out.scene = out.scene && (view.linked.named.scene || !desk || !out.time);
+        out.hero = out.hero && (view.linked.named.hero || session.exploration.shown() != nullptr);
+        out.second = out.second && view.linked.named.second;
     }
     return out;
 }
@@ -148,7 +148,8 @@ std::vector<PanelTab> find_shown_tabs(const Session& session, const ViewState& v
 
 void choose_shown_page(const Session& session, const ShownAreas& shown, ViewState& view) {
     const std::vector<PanelTab> tabs = find_shown_tabs(session, view);
-    if (!tabs.empty() && std::find(tabs.begin(), tabs.end(), view.tab) == tabs.end()) view.tab = tabs.front();
+    if (!tabs.empty() && std::find(tabs.begin(), tabs.end(), view.look.tab) == tabs.end())
+        view.look.tab = tabs.front();
     const bool second = !find_second_plots(session, view).empty();
     const auto has = [&](SmallPage page) {
         return page == SmallPage::hero     ? shown.hero
@@ -157,7 +158,7 @@ void choose_shown_page(const Session& session, const ShownAreas& shown, ViewStat
                                            : !tabs.empty();
     };
     for (const SmallPage page : {SmallPage::hero, SmallPage::time, SmallPage::second, SmallPage::tabs})
-        if (!has(view.small_page) && has(page)) view.small_page = page;
+        if (!has(view.look.small_page) && has(page)) view.look.small_page = page;
 }
 
 }  // namespace stiction

@@ -36,7 +36,7 @@ const PlaneMap* find_plane(const Session& session, const ViewState& view) {
     const Picture& picture = *session.system().picture;
     if (session.experiment.hides_mechanism()) return nullptr;
     const auto plane = std::find_if(picture.maps.begin(), picture.maps.end(),
-                                    [&](const PlaneMap& map) { return map.y == view.region_y; });
+                                    [&](const PlaneMap& map) { return map.y == view.region.y; });
     if (plane != picture.maps.end()) return &*plane;
     const bool alone = picture.phase_first && view.parts.shows("region") && !view.parts.shows("phase");
     const bool first = alone || (picture.has_main_plane() && !has_empty_plane(session));
@@ -116,7 +116,7 @@ bool is_spatial(const Session& session) {
 }
 
 std::string set_camera(const Session& session, ViewState& view, std::string_view text) {
-    return is_spatial(session) ? read_camera(text, view.camera)
+    return is_spatial(session) ? read_camera(text, view.scene.camera)
                                : "The scene of this system is plane and has no camera; it is ignored.";
 }
 
@@ -137,14 +137,14 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
     const auto add = [&](std::string_view name) {
         if (session.simulation().find_column(name) >= 0) out.push_back(name);
     };
-    for (const std::string& name : view.histories) add(name);
+    for (const std::string& name : view.time.columns) add(name);
     if (out.empty())
         for (const std::string& part : view.parts.only)
             if (part.starts_with(history)) add(std::string_view(part).substr(history.size()));
     const std::span<const std::string_view> usual = session.system().picture->time_plots;
     if (out.empty()) out.assign(usual.begin(), usual.end());
     if (const Picture& hints = *session.system().picture;
-        view.histories.empty() && !hints.maps.empty() && !has_map(session))
+        view.time.columns.empty() && !hints.maps.empty() && !has_map(session))
         for (std::string_view& name : out)  // the velocity replaces quantities that are not computed
             if (std::isnan(session.column(name))) name = hints.phase_y;
     if (out.empty()) out.push_back(session.simulation().columns()[1].name);
@@ -156,7 +156,7 @@ std::vector<std::string_view> find_histories(const Session& session, const ViewS
 
 float find_least_histories(const Session& session, const ViewState& view) {
     const bool compares = session.reference.is_on();
-    const std::size_t count = std::max<std::size_t>(view.histories.size(), 1) +
+    const std::size_t count = std::max<std::size_t>(view.time.columns.size(), 1) +
                               (compares && view.parts.shows("difference") ? 1 : 0);
     if (count < 2) return 0.0f;
     constexpr std::size_t most_lanes = 4;

@@ -23,8 +23,9 @@ void pick_plane(const Ui& ui, std::string_view shown, float width, Weight weight
     const auto chosen = found == ids.end() ? 0 : found - ids.begin();
     const int taken = picker(ui, "plot.region.y", ids, titles, static_cast<int>(chosen), width, weight);
     if (taken < 0) return;
-    ui.view.region_y = ids[static_cast<std::size_t>(taken)];
-    ui.view.region.follows = true, ui.view.region_of = -1;  // the kinds of main plot share their limits
+    ui.view.region.y = ids[static_cast<std::size_t>(taken)];
+    ui.view.region.follows = true,
+    ui.view.region.chosen_for = -1;  // the kinds of main plot share their limits
 }
 
 }  // namespace stiction
