@@ -4,6 +4,7 @@
 // stiction describe: parameters, methods, columns, presets and findings of a system, without a run. A mechanism of the user's own is
 // described at the values of its scenario.
 #include "arguments.hpp"
+#include "base/markup.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "base/text_reader.hpp"
@@ -75,13 +76,6 @@ Json describe_parameter(const Parameter& parameter) {
     return json;
 }
 
-// Label markup without its marks for a terminal or a program: *F*_{10} becomes F_10.
-std::string write_plain(std::string_view text) {
-    std::string out(text);
-    std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });
-    return out;
-}
-
 // The words, parts and equations of a text, in addition to those of any system.
 Json describe_text(const Scenario& scenario) {
     const own::Description& d = own::get_description(*scenario.system);
@@ -126,11 +120,11 @@ std::string write_json(const Scenario& scenario) {
                                    {"view", preset.view},
                                    {"beside", preset.beside}});
     for (const PlaneMap& plane : system.picture->maps)
-        json["planes"].push_back({{"title", write_plain(plane.title)}, {"x", plane.x}, {"y", plane.y}});
+        json["planes"].push_back({{"title", make_plain(plane.title)}, {"x", plane.x}, {"y", plane.y}});
     for (const Finding& finding : system.claims->findings)
-        json["findings"].push_back({{"where", write_plain(finding.where)},
-                                    {"claim", write_plain(finding.claim)},
-                                    {"holds", write_plain(finding.holds)},
+        json["findings"].push_back({{"where", make_plain(finding.where)},
+                                    {"claim", make_plain(finding.claim)},
+                                    {"holds", make_plain(finding.holds)},
                                     {"see", finding.see}});
     if (system.text_key != nullptr) json["mechanism"] = describe_text(scenario);
     return json.dump(1) + "\n";
@@ -163,9 +157,9 @@ std::string write_range(const Parameter& parameter) {
 }
 
 std::string write_finding(const Finding& finding) {
-    std::string out = "  " + write_plain(finding.where) + "\n";
+    std::string out = "  " + make_plain(finding.where) + "\n";
     const auto add = [&out](const std::string& what, std::string_view text) {
-        if (!text.empty()) out += "    " + what + ": " + write_plain(text) + "\n";
+        if (!text.empty()) out += "    " + what + ": " + make_plain(text) + "\n";
     };
     add("claim", finding.claim);
     add("holds", finding.holds);

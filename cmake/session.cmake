@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # stiction_session: the part of the page that needs no window, compiled once and linked into the page, the desktop window and the
-# tests: the experiment (web/session), places of panels, tracks of sliders and the camera.
+# tests: the experiment (web/session), places of panels, tracks of sliders, the camera, and answers as JSON texts.
 
 file(GLOB session_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/session/*.cpp"
   "${CMAKE_SOURCE_DIR}/web/session/*/*.cpp")
-foreach(name IN ITEMS camera layout rooms track)
-  list(APPEND session_sources "${CMAKE_SOURCE_DIR}/web/ui/${name}.cpp")
+foreach(name IN ITEMS ui/camera ui/layout ui/rooms ui/track app/answer_text)
+  list(APPEND session_sources "${CMAKE_SOURCE_DIR}/web/${name}.cpp")
 endforeach()
 add_library(stiction_session STATIC ${session_sources})
 target_include_directories(stiction_session PUBLIC "${CMAKE_SOURCE_DIR}/web")

@@ -3,6 +3,7 @@
 #include "figure/contact_figure.hpp"
 
 #include "base/constants.hpp"
+#include "base/markup.hpp"
 #include "figure/names.hpp"
 
 #include <algorithm>
@@ -142,7 +143,7 @@ Figure draw_limit_disk(const Simulation& simulation, const Origin& origin, const
         const PlanePoint at = share(sample.contacts[c]);
         if (!std::isfinite(at.x)) continue;
         panel.marks.push_back({Shape::dot, at, Ink::text});
-        const std::string name = strip(name_contact(simulation, static_cast<int>(c)));
+        const std::string name = make_plain(name_contact(simulation, static_cast<int>(c)));
         if (paths.size() > 1) panel.words.push_back({at, name, true});
         out.caption += " " + (paths.size() > 1 ? name + ": " : std::string()) + bound + " = " +
                        show_number(sample.contacts[c].stick_bound, 4) + (force.empty() ? "" : " " + force) +

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "figure/motion_figure.hpp"
 
+#include "base/markup.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "figure/motion_points.hpp"
@@ -248,8 +249,8 @@ Figure draw_motion(const Simulation& simulation, const Origin& origin, const Mot
     const int contacts = simulation.mechanism().size().contacts;
     std::string says, title;
     for (const std::string& column : request.y)
-        title += (title.empty() ? "" : ", ") + strip(name_column(simulation, column));
-    title += (over_time ? " over " : " against ") + strip(name_column(simulation, request.x));
+        title += (title.empty() ? "" : ", ") + make_plain(name_column(simulation, column));
+    title += (over_time ? " over " : " against ") + make_plain(name_column(simulation, request.x));
     says = "From *t* = " + show_number(request.from) + " to " + show_number(request.until);
     if (const std::string unit = show_unit(simulation.columns()[0].unit); !unit.empty()) says += " " + unit;
     says += ".";

@@ -9,13 +9,6 @@
 
 namespace stiction::figure {
 
-std::string strip(std::string_view markup) {
-    std::string out;
-    for (const char c : markup)
-        if (c != '*' && c != '{' && c != '}') out += c;
-    return out;
-}
-
 std::string write_values(const Scenario& scenario) {
     const System& system = *scenario.system;
     std::string out =

@@ -28,7 +28,4 @@ Figure begin_figure(const Origin& origin, const Size& size, const std::string& t
 /// "Method: Event-driven. *m* = 1 kg, *k* = 100 N/m, Law: Coulomb." A mystery value is written as "?".
 std::string write_values(const Scenario& scenario);
 
-/// The text without its markup, as "μ_s" for "*μ*_{s}".
-std::string strip(std::string_view markup);
-
 }  // namespace stiction::figure

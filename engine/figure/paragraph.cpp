@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "figure/paragraph.hpp"
 
+#include "base/markup.hpp"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -11,39 +13,8 @@ namespace {
 
 constexpr double script = 0.72;  // size of sub- and superscripts
 
-bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
-
-// Calls emit(text, is_italic, kind) for each piece of equal style; kind is 0, '_' or '^'.
-template <class Emit>
-void walk(std::string_view markup, const Emit& emit) {
-    bool italic = false;
-    std::size_t begin = 0;
-    const auto flush = [&](std::size_t end) {
-        if (end > begin) emit(markup.substr(begin, end - begin), italic, '\0');
-    };
-    for (std::size_t i = 0; i < markup.size();) {
-        const char c = markup[i];
-        if (c == '*') {
-            flush(i);
-            italic = !italic;
-            begin = ++i;
-        } else if ((c == '_' || c == '^') && i > 0 && i + 1 < markup.size()) {
-            flush(i);
-            std::size_t from = i + 1, to = from + 1;
-            if (markup[from] == '{') {
-                to = std::min(markup.find('}', ++from), markup.size());
-                begin = std::min(to + 1, markup.size());
-            } else {
-                while (to < markup.size() && continues_letter(markup[to])) ++to;
-                begin = to;
-            }
-            emit(markup.substr(from, to - from), false, c);
-            i = begin;
-        } else {
-            ++i;
-        }
-    }
-    flush(markup.size());
+bool is_script(MarkupStyle style) {
+    return style == MarkupStyle::subscript || style == MarkupStyle::superscript;
 }
 
 // Width of a letter in units of the font size: that of Inter, the widest of the fonts that are asked for.
@@ -89,14 +60,16 @@ std::string typeset(std::string_view markup, double size) {
     std::string out;
     char number[80];
     double shift = 0.0;  // of the piece before, mm below the line
-    walk(markup, [&](std::string_view text, bool italic, char kind) {
-        const double down = kind == '_' ? 0.26 * size : kind == '^' ? -0.36 * size : 0.0;
-        std::string style = italic ? " font-style=\"italic\"" : "";
+    split_markup(markup, [&](std::string_view text, MarkupStyle kind) {
+        const double down = kind == MarkupStyle::subscript     ? 0.26 * size
+                            : kind == MarkupStyle::superscript ? -0.36 * size
+                                                               : 0.0;
+        std::string style = kind == MarkupStyle::italic ? " font-style=\"italic\"" : "";
         if (down != shift) {
             std::snprintf(number, sizeof number, " dy=\"%.2f\"", down - shift);
             style += number;
         }
-        if (kind != '\0') {
+        if (is_script(kind)) {
             std::snprintf(number, sizeof number, " font-size=\"%.2f\"", script * size);
             style += number;
         }
@@ -109,8 +82,8 @@ std::string typeset(std::string_view markup, double size) {
 
 double measure(std::string_view markup, double size) {
     double out = 0.0;
-    walk(markup, [&](std::string_view text, bool, char kind) {
-        out += measure_plain(text, kind != '\0' ? script * size : size);
+    split_markup(markup, [&](std::string_view text, MarkupStyle kind) {
+        out += measure_plain(text, is_script(kind) ? script * size : size);
     });
     return out;
 }

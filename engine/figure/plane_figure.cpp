@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "figure/plane_figure.hpp"
 
+#include "base/markup.hpp"
 #include "base/symbol.hpp"
 #include "figure/motion_figure.hpp"
 #include "figure/names.hpp"
@@ -104,7 +105,7 @@ Figure draw_plane(const Simulation& simulation, const Origin& origin, const Plan
     std::string says = write_instant(simulation, request.t);
     if (!picture.remark.empty()) says = picture.remark + (picture.remark.ends_with('.') ? " " : ". ") + says;
     Figure out = begin_figure(origin, request.size,
-                              std::string(simulation.system().title) + ": " + strip(map.title), says);
+                              std::string(simulation.system().title) + ": " + make_plain(map.title), says);
     Panel& panel = out.panels.emplace_back();
     panel.x = {std::string(map.x), std::string(map.x_label), picture.min.x, picture.max.x, false, false, {}};
     panel.y = {std::string(map.y), std::string(map.y_label), picture.min.y, picture.max.y, false, false, {}};
@@ -194,7 +195,8 @@ Figure draw_law(const Simulation& simulation, const Origin& origin, const Instan
     Figure out = begin_figure(
         origin, request.size,
         std::string(system.title) + ": friction law" +
-            (mechanism.size().contacts > 1 ? ", " + strip(name_contact(simulation, request.contact)) : ""),
+            (mechanism.size().contacts > 1 ? ", " + make_plain(name_contact(simulation, request.contact))
+                                           : ""),
         write_instant(simulation, request.t) + " The dot is the operating point, the grey line its last " +
             show_number(trail) + " " +
             std::string(system.units.time == "1" ? "unit of time" : system.units.time) + ".");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "figure/region_figure.hpp"
 
+#include "base/markup.hpp"
 #include "base/symbol.hpp"
 #include "figure/names.hpp"
 
@@ -171,8 +172,8 @@ Figure draw_regions(const Origin& origin, const RegionRequest& request, std::vec
                {}};
     Figure out = begin_figure(origin, request.size,
                               request.title.empty() ? std::string(system.title) + ": states at t = 0 over " +
-                                                          strip(make_symbol(px.symbol)) + " and " +
-                                                          strip(make_symbol(py.symbol))
+                                                          make_plain(make_symbol(px.symbol)) + " and " +
+                                                          make_plain(make_symbol(py.symbol))
                                                     : request.title,
                               request.remark.empty() ? "Regions of the state at *t* = 0." : request.remark);
 

@@ -62,12 +62,13 @@ void App::restore_context() {
     settle();
 }
 
-void App::call(std::string_view name, std::string_view text, double number) {
-    answer_call(*this, name, text, number);
-    if (is_question(name)) return;  // reading values does not make the page draw
-    asked_ |= name != "letters";    // the page remembers that choice itself
+platform::Answer App::call(std::string_view name, std::string_view text, double number) {
+    const platform::Answer answer = answer_call(*this, name, text, number);
+    if (is_question(name)) return answer;  // reading values does not make the page draw
+    asked_ |= name != "letters";           // the page remembers that choice itself
     settle();
     platform::request_frame();
+    return answer;
 }
 
 void App::begin() {

@@ -26,6 +26,8 @@
 
 namespace stiction {
 
+class AnswerText;
+
 class App : public platform::Listener, private FocusActions {
   public:
     App();
@@ -34,7 +36,7 @@ class App : public platform::Listener, private FocusActions {
     void read_address(std::string_view text) override;
     void show(bool visible) override;
     void restore_context() override;
-    void call(std::string_view name, std::string_view text, double number) override;
+    platform::Answer call(std::string_view name, std::string_view text, double number) override;
     void begin() override;
     bool move_focus(int direction, bool entering) override;
     const char* focus() const override { return view_.focus.id.c_str(); }
@@ -102,42 +104,42 @@ class App : public platform::Listener, private FocusActions {
 /// Performs the actions of the keys pressed in this frame.
 void handle_keys(App& app);
 /// [{keys, does}]: every key that acts now, for the list in the help dialog.
-void put_keys(App& app);
+void put_keys(AnswerText& json, App& app);
 /// Versions, licences and sources, for the dialog.
-void put_about();
+void put_about(AnswerText& json);
 /// The recorded run as a table (session/tables/exported_table.hpp), in one piece.
-void put_trace(App& app, std::string_view text);
+void put_trace(AnswerText& json, App& app, std::string_view text);
 /// The first part of such a table, or with an empty text the next one. It is empty after the last part, and null if
 /// there is no more.
-void put_trace_part(App& app, std::string_view text);
+void put_trace_part(AnswerText& json, App& app, std::string_view text);
 /// The columns: {name, unit, axis} each, the last in label markup.
-void put_columns(App& app);
+void put_columns(AnswerText& json, App& app);
 /// A plot on screen as SVG for print, or null with a notice. `text`: its id, and optionally the width in mm. It is an
 /// entry of the table of functions itself, so that it keeps its name, which web/later.txt lists.
-void put_figure(App& app, std::string_view text, double);
+void put_figure(AnswerText& json, App& app, std::string_view text, double);
 /// The figures that there are: {id, name, chosen} each.
-void put_figures(App& app);
+void put_figures(AnswerText& json, App& app);
 /// Whether a clause holds about the run on screen, and the value of a sum, or null with a notice.
-void put_check(App& app, std::string_view text);
-void put_number(App& app, std::string_view text);
+void put_check(AnswerText& json, App& app, std::string_view text);
+void put_number(AnswerText& json, App& app, std::string_view text);
 /// The contents of the speaker's window: {on, notes, cues}, cues as {title, here}.
-void put_talk(App& app);
+void put_talk(AnswerText& json, App& app);
 /// Chooses the n-th cue, a preset of the system, from 1 on; a number outside of the list does nothing.
 void choose_cue(App& app, double n);
 /// A link whose experiment begins with the present state, or null.
-void put_start_link(App& app);
+void put_start_link(AnswerText& json, App& app);
 /// What a link can lock: {id, name, locked} each.
-void put_locks(App& app);
+void put_locks(AnswerText& json, App& app);
 /// The mystery values of the experiment without the values, and the parameters that can be hidden: {seed, items: [{id, min, max}],
 /// parameters: [{id, name, min, max}]}.
-void put_mystery(App& app);
+void put_mystery(AnswerText& json, App& app);
 /// The parts of the page that a link can leave out: {id, name, hidden} each.
-void put_parts(App& app);
+void put_parts(AnswerText& json, App& app);
 
 /// Registers every function of window.stiction with the page.
 void offer_functions();
 /// Calls one of them (docs/page-reference.md, Functions).
-void answer_call(App& app, std::string_view name, std::string_view text, double number);
+platform::Answer answer_call(App& app, std::string_view name, std::string_view text, double number);
 /// The function only returns values and changes nothing.
 bool is_question(std::string_view name);
 

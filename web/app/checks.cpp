@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // stiction.check and stiction.value: statements and numbers about the run on screen up to t (explore/check.hpp).
+#include "app/answer_text.hpp"
 #include "app/app.hpp"
 #include "base/printable.hpp"
 #include "explore/check.hpp"
-#include "platform/value.hpp"
 
 #include <algorithm>
 
@@ -48,50 +48,50 @@ class Question {
     bool is_over_ = false;
 };
 
-void put_side(const char* key, const explore::CheckAnswer::Value& side) {
+void put_side(AnswerText& json, const char* key, const explore::CheckAnswer::Value& side) {
     if (side.word)
-        value::text(key, *side.word);
+        json.text(key, *side.word);
     else if (side.number)
-        value::number(key, *side.number);
+        json.number(key, *side.number);
     else
-        value::null(key);
+        json.null(key);
 }
 
 }  // namespace
 
-void put_check(App& app, std::string_view text) {
+void put_check(AnswerText& json, App& app, std::string_view text) {
     const Question question(app);
     const explore::ReadCheck read = explore::read_clause(text, app.session().simulation());
-    value::begin_object("");
+    json.begin_object("");
     if (!read.check) {
-        value::text("error", read.mistake.sentence);
-        value::number("at", static_cast<double>(read.mistake.column));
-        return value::end();
+        json.text("error", read.mistake.sentence);
+        json.number("at", static_cast<double>(read.mistake.column));
+        return json.end();
     }
     const explore::CheckAnswer answer = explore::answer_check(*read.check, question.moment);
-    value::truth("holds", answer.holds);
-    value::number("t", answer.t);
-    value::begin_array("clauses");
+    json.truth("holds", answer.holds);
+    json.number("t", answer.t);
+    json.begin_array("clauses");
     for (const explore::CheckAnswer::Clause& clause : answer.clauses) {
-        value::begin_object("");
-        value::text("text", clause.text);
-        value::truth("holds", clause.holds);
-        put_side("value", clause.value);
-        put_side("wanted", clause.wanted);
-        value::text("said", clause.said);
-        value::end();
+        json.begin_object("");
+        json.text("text", clause.text);
+        json.truth("holds", clause.holds);
+        put_side(json, "value", clause.value);
+        put_side(json, "wanted", clause.wanted);
+        json.text("said", clause.said);
+        json.end();
     }
-    value::end();
-    value::end();
+    json.end();
+    json.end();
 }
 
-void put_number(App& app, std::string_view text) {
+void put_number(AnswerText& json, App& app, std::string_view text) {
     Question question(app);
     const explore::ReadCheck read = explore::read_number_text(text, app.session().simulation());
-    if (read.check) return put_side("", {explore::find_value(*read.check, question.moment), {}});
+    if (read.check) return put_side(json, "", {explore::find_value(*read.check, question.moment), {}});
     question.say("value was given " + quote_printable(text) + ". Column " +
                  std::to_string(read.mistake.column) + ": " + read.mistake.sentence);
-    value::null("");
+    json.null("");
 }
 
 }  // namespace stiction

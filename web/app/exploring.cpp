@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/exploring.hpp"
 
+#include "app/answer_text.hpp"
 #include "app/app.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
-#include "platform/value.hpp"
 #include "view/job_point.hpp"
 
 #include <algorithm>
@@ -112,14 +112,14 @@ std::string write_job_items(const Session& session) {
     return "&" + record->text.substr(scenario + 1);
 }
 
-void put_new_job(App& app, std::string_view text) {
+void put_new_job(AnswerText& json, App& app, std::string_view text) {
     Session& session = app.session();
     if (!text.empty() && text.front() == '#') text.remove_prefix(1);
     if (is_short_job(text)) {
         app.view().requests.job = text;
         app.take_job_choice();
         const JobRecord* begun = session.exploration.shown();
-        return begun != nullptr ? value::number("", begun->id) : value::null("");
+        return begun != nullptr ? json.number("", begun->id) : json.null("");
     }
     const explore::JobText parts = explore::split_job(text.substr(0, std::size_t{1} << 16));
     const ReadScenario read = read_scenario(parts.scenario);
@@ -133,19 +133,19 @@ void put_new_job(App& app, std::string_view text) {
     if (errors.empty()) app.read_address(text);
     for (const std::string& error : errors) session.notices.add("The job cannot run. " + error);
     const JobRecord* record = errors.empty() ? session.exploration.shown() : nullptr;
-    if (record == nullptr) return value::null("");
-    value::number("", record->id);
+    if (record == nullptr) return json.null("");
+    json.number("", record->id);
 }
 
-void put_job_status(App& app, std::string_view id) {
+void put_job_status(AnswerText& json, App& app, std::string_view id) {
     const JobRecord* record = find_record(app, id);
-    if (record == nullptr) return value::null("");
-    value::begin_object("");
-    value::number("done", static_cast<double>(record->done));
-    value::number("total", static_cast<double>(record->job->units()));
-    value::number_or_null("seconds_left", record->seconds_left());
-    value::text("state", std::string(job_state_names[static_cast<std::size_t>(record->state)]));
-    value::end();
+    if (record == nullptr) return json.null("");
+    json.begin_object("");
+    json.number("done", static_cast<double>(record->done));
+    json.number("total", static_cast<double>(record->job->units()));
+    json.number("seconds_left", record->seconds_left());
+    json.text("state", std::string(job_state_names[static_cast<std::size_t>(record->state)]));
+    json.end();
 }
 
 void cancel_job(App& app, std::string_view id) {
@@ -156,29 +156,29 @@ void cancel_job(App& app, std::string_view id) {
     app.follow_job();
 }
 
-void put_job_rows(App& app, std::string_view text) {
+void put_job_rows(AnswerText& json, App& app, std::string_view text) {
     const JobRecord* record = find_record(app, text);
-    if (record == nullptr) return value::null("");
+    if (record == nullptr) return json.null("");
     const double first = std::max(0.0, read_part(text).value_or(0.0));
-    value::begin_array("");
+    json.begin_array("");
     if (record->job->is_object()) {
-        if (!record->object.empty() && first < 1.0) value::json("", record->object);
-        return value::end();
+        if (!record->object.empty() && first < 1.0) json.raw("", record->object);
+        return json.end();
     }
     const JobTable& table = record->table;
     for (auto row = static_cast<std::size_t>(std::min(first, 1e9)); row < table.rows(); ++row) {
-        value::begin_array("");
+        json.begin_array("");
         for (int c = 0; c < static_cast<int>(table.columns().size()); ++c)
-            table.is_text(row, c) ? value::text("", std::string(table.text(row, c)))
-                                  : value::number_or_null("", table.number(row, c));
-        value::end();
+            table.is_text(row, c) ? json.text("", std::string(table.text(row, c)))
+                                  : json.number("", table.number(row, c));
+        json.end();
     }
-    value::end();
+    json.end();
 }
 
-void put_job_file(App& app) {
+void put_job_file(AnswerText& json, App& app) {
     const JobRecord* record = app.session().exploration.shown();
-    record == nullptr ? value::null("") : value::text("", record->write_csv(STICTION_VERSION));
+    record == nullptr ? json.null("") : json.text("", record->write_csv(STICTION_VERSION));
 }
 
 }  // namespace stiction

@@ -13,6 +13,8 @@
 
 namespace stiction {
 
+class AnswerText;
+
 class App;
 
 /// Adds the results of the workers to the job on screen.
@@ -45,12 +47,12 @@ class JobDesk : public platform::WorkListener {
 std::string write_job_items(const Session& session);
 
 /// stiction.explore(text): the id of the job, or null.
-void put_new_job(App& app, std::string_view text);
-void put_job_status(App& app, std::string_view id);
-void put_job_rows(App& app, std::string_view id_and_first);
+void put_new_job(AnswerText& json, App& app, std::string_view text);
+void put_job_status(AnswerText& json, App& app, std::string_view id);
+void put_job_rows(AnswerText& json, App& app, std::string_view id_and_first);
 /// Stops the job with this id at once.
 void cancel_job(App& app, std::string_view id);
 /// The file of the job on screen, or null.
-void put_job_file(App& app);
+void put_job_file(AnswerText& json, App& app);
 
 }  // namespace stiction

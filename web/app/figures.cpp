@@ -3,6 +3,7 @@
 //
 // The plots on screen as figures for print (engine/figure), the same that the command line draws.
 #include "analysis/band.hpp"
+#include "app/answer_text.hpp"
 #include "app/app.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
@@ -14,7 +15,6 @@
 #include "figure/region_figure.hpp"
 #include "maps/region_map.hpp"
 #include "platform/platform.hpp"
-#include "platform/value.hpp"
 #include "session/run/sliding_contact.hpp"
 #include "view/names.hpp"
 #include "view/pictures.hpp"
@@ -146,8 +146,8 @@ figure::Figure print_region(const Ui& ui, double width, std::vector<std::string>
                           ? make_axis_name(ui, request.y_column)
                           : make_column_name(ui, map.y) + " (" + std::string(map.y_unit) + ")";
     request.title = std::string(session.system().title) + ": regions in the plane of " +
-                    figure::strip(make_column_name(ui, map.x)) + " and " +
-                    figure::strip(make_column_name(ui, request.y_column));
+                    make_plain(make_column_name(ui, map.x)) + " and " +
+                    make_plain(make_column_name(ui, request.y_column));
     request.remark = "Valid while the contact slides with " + make_column_name(ui, map.speed) +
                      (plane.sense > 0.0 ? " > 0." : " < 0.");
     if (plane.moves) request.remark += " Regions at *t* = " + write_number(plane.t) + ".";
@@ -259,7 +259,7 @@ constexpr std::array<std::string_view, 8> kinds{"plot.phase",    "plot.region", 
 
 }  // namespace
 
-void put_figure(App& app, std::string_view text, double) {
+void put_figure(AnswerText& json, App& app, std::string_view text, double) {
     const std::size_t blank = std::min(text.find(' '), text.size());
     const std::string_view id = text.substr(0, blank), wanted = text.substr(std::min(blank + 1, text.size()));
     const double asked = wanted.empty() ? usual_width : read_number(wanted).value_or(std::nan(""));
@@ -273,17 +273,17 @@ void put_figure(App& app, std::string_view text, double) {
     if (!is_there)
         notices.push_back("No figure was made: " + quote_printable(id) + " is not on screen, or has none.");
     for (std::string& notice : notices) app.session().notices.add(std::move(notice));
-    is_there ? value::text("", write_svg(drawn)) : value::null("");
+    is_there ? json.text("", write_svg(drawn)) : json.null("");
 }
 
-void put_figures(App& app) {
-    value::begin_array("");
+void put_figures(AnswerText& json, App& app) {
+    json.begin_array("");
     const auto put = [&](std::string_view id, const std::string& name) {
-        value::begin_object("");
-        value::text("id", std::string(id));
-        value::text("name", name);
-        value::truth("chosen", id == app.view().figures.wanted);
-        value::end();
+        json.begin_object("");
+        json.text("id", std::string(id));
+        json.text("name", name);
+        json.truth("chosen", id == app.view().figures.wanted);
+        json.end();
     };
     const auto is_there = [&](std::string_view id) {
         return id == "plot.time" || app.controls().find(id) != nullptr;
@@ -295,8 +295,8 @@ void put_figures(App& app) {
         if (is_there(kinds[i])) put(kinds[i], std::string(names[i]));
     for (const std::string_view column : find_histories(app.session(), app.view()))
         put("plot.time." + std::string(column),
-            figure::strip(name_column(app.session().simulation(), column)) + " over time");
-    value::end();
+            make_plain(name_column(app.session().simulation(), column)) + " over time");
+    json.end();
 }
 
 }  // namespace stiction

@@ -3,14 +3,16 @@
 //
 // The functions of window.stiction (docs/page-reference.md, Functions). Each acts at once; values that do not apply
 // are null.
+#include "app/answer_text.hpp"
 #include "app/app.hpp"
 #include "app/exploring.hpp"
+#include "app/snapshot.hpp"
 #include "app/spoken.hpp"
+#include "base/markup.hpp"
 #include "base/printable.hpp"
 #include "own/report.hpp"
 #include "own/system.hpp"
 #include "panels/formula.hpp"
-#include "platform/value.hpp"
 #include "scenario/value_text.hpp"
 #include "session/run/trace_cache.hpp"
 #include "session/tables/measured_file.hpp"
@@ -28,343 +30,54 @@ namespace stiction {
 
 namespace {
 
-void put_event(const Session& session, const char* key, const Event& event) {
-    value::begin_object(key);
-    value::number("t", event.t);
-    value::text("contact", name_contacts(session.simulation().mechanism(), event));
-    value::text("kind", std::string(get_name(event.kind)));
-    value::text("from", event.from);
-    value::text("to", event.to);
-    value::text("cause", std::string(event.reason()));
-    value::end();
+void put_box(AnswerText& json, const Box& box) {
+    json.number("x", box.x);
+    json.number("y", box.y);
+    json.number("width", box.width);
+    json.number("height", box.height);
 }
 
-// A parameter or column value: a number, a word, or null.
-void put_value(const char* key, double x, std::span<const std::string_view> words) {
-    if (!std::isfinite(x))  // infinite too, for example a gap out of reach
-        value::null(key);
-    else if (words.empty())
-        value::number(key, x);
-    else
-        value::text(key, std::string(words[static_cast<std::size_t>(x)]));
-}
-
-void put_energy(const Session& session) {
-    const Simulation& simulation = session.simulation();
-    const std::span<const double> first = session.history.first_row();
-    const auto k = static_cast<std::size_t>(simulation.find_column("energy.kinetic"));
-    const std::span<const double> row = session.row();
-    const auto sum = [&](std::span<const double> r) { return r[k] + r[k + 1] + r[k + 2] - r[k + 3]; };
-    value::begin_object("energy");
-    value::number("input", row[k + 3]);
-    value::number("stored", row[k] + row[k + 1]);
-    value::number("dissipated", row[k + 2]);
-    const EnergyShares shares = session.history.energy_shares();
-    value::begin_object("friction");
-    for (std::size_t i = 0; i < shares.friction.size(); ++i)
-        value::number(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(), shares.friction[i]);
-    value::end();
-    value::number("damping", shares.damping);
-    value::number("impact", shares.impact);
-    value::number("balance", sum(row) - sum(first));
-    value::end();
-}
-
-// Measures for so many seconds; results still missing then are in a later snapshot.
-void put_exact(const Session& session, double seconds) {
-    const ExactResults& results = session.exact.find(seconds);
-    value::begin_array("exact");
-    for (const ExactRow& row : results.rows()) {
-        value::begin_object("");
-        value::text("id", std::string(row.id));
-        value::text("formula", write_plain_formula(session, results.letters(), row.formula));
-        value::number("exact", row.exact);
-        value::number("computed", row.computed);
-        value::number("error", row.error);
-        value::number("tolerance", row.tolerance);
-        value::truth("agrees", row.agrees);
-        value::end();
-    }
-    value::end();
-}
-
-void put_comparison(const Session& session) {
-    const ReferenceRun& b = session.reference;
-    if (!b.is_on()) return value::null("compare");
-    value::begin_object("compare");
-    value::text("scenario", b.is_apart() ? b.scenario_text() : session.experiment.text());
-    const std::span<const TraceColumn> columns = session.simulation().columns();
-    value::begin_object("values");
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        put_value(columns[i].name.c_str(), session.history.reference_value(i), columns[i].words);
-    value::end();
-    const Sample& sample = b.is_apart() ? b.sample(session.t()) : session.sample();
-    value::begin_object("states");
-    for (std::size_t i = 0; i < sample.contacts.size(); ++i) {
-        const std::string contact = session.simulation().mechanism().contact_name(static_cast<int>(i));
-        if (b.is_apart() && !b.reaches(session.t()))
-            value::null(contact.c_str());
-        else
-            value::text(contact.c_str(), std::string(get_name(sample.contacts[i].state)));
-    }
-    value::end();
-    value::begin_object("difference");
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        put_value(
-            columns[i].name.c_str(),
-            columns[i].words.empty() ? session.row()[i] - session.history.reference_value(i) : std::nan(""),
-            {});
-    value::end();
-    value::end();
-}
-
-// Live changes, one for each drag.
-void put_changes(const Session& session) {
-    value::begin_array("changes");
-    const System& system = session.system();
-    for (const LiveChange& change : session.changes.list()) {
-        value::begin_object("");
-        value::number("t", change.t);
-        if (change.parameter == LiveChange::the_hand) {
-            value::text("id", "grab." + std::to_string(static_cast<int>(change.to)));
-            value::number("from", change.t);
-            value::number("to", change.until);
-        } else if (change.parameter == LiveChange::the_method) {
-            value::text("id", "method");
-            value::text("from", std::string(system.methods[static_cast<std::size_t>(change.from)].id));
-            value::text("to", std::string(system.methods[static_cast<std::size_t>(change.to)].id));
-        } else {
-            const Parameter& parameter = system.parameters[static_cast<std::size_t>(change.parameter)];
-            value::text("id", std::string(parameter.id));
-            put_value("from", change.from, parameter.choices);
-            put_value("to", change.to, parameter.choices);
-        }
-        value::end();
-    }
-    value::end();
-}
-
-// The end of the spring that pulls a body, in metres of the scene, and its force, N.
-void put_hand(const Session& session) {
-    const std::optional<HandReading> hand = session.hand.reading();
-    if (!hand.has_value()) return value::null("grab");
-    value::begin_object("grab");
-    value::text("id", "grab." + std::to_string(hand->body));
-    value::number("x", hand->led.x);
-    value::number("y", hand->led.y);
-    value::number("force", std::hypot(hand->force.x, hand->force.y));
-    value::end();
-}
-
-void put_camera(App& app) {
-    if (!is_spatial(app.session())) return value::null("camera");
-    const Camera& camera = app.view().scene.camera;
-    value::begin_object("camera");
-    value::number("azimuth", camera.azimuth);
-    value::number("elevation", camera.elevation);
-    value::number("zoom", camera.zoom);
-    value::end();
-}
-
-void put_mistakes(const WrittenText& text) {
-    value::begin_array("mistakes");
-    for (const own::Mistake& mistake : text.mistakes()) {
-        value::begin_object("");
-        value::number("line", mistake.place.line);
-        value::number("column", mistake.place.column);
-        value::text("message", mistake.sentence);
-        value::end();
-    }
-    value::end();
-}
-
-// The mechanism that is written as text.
-void put_mechanism(const Session& session) {
-    if (!session.written.is_there()) return value::null("mechanism");
-    const own::Description& description = own::get_description(session.system());
-    value::begin_object("mechanism");
-    value::text("text", session.written.text());
-    value::number("version", description.version);
-    value::text("level", description.level == own::Level::rows ? "rows" : "bodies");
-    put_mistakes(session.written);
-    value::number("length", static_cast<double>(session.experiment.text().size()));
-    value::begin_array("equations");
-    for (const std::string& line : own::write_equations(description)) value::text("", line);
-    value::end();
-    value::truth("enumerated", session.system().reports_verdict);
-    value::end();
-}
-
-void put_snapshot(App& app) {
-    // No call stands still for 50 ms; a single step may cost half of that.
-    constexpr double budget = 0.02, ahead = 0.008;  // s of work
-    const double begun = read_work_clock();
-    app.session().player.look_ahead(ahead);
-    const Session& session = app.session();
-    const Simulation& simulation = session.simulation();
-    value::begin_object("");
-    value::text("scenario", session.experiment.text());
-    value::number("t", session.t());
-    value::number("t_end", session.experiment.scenario().settings.t_end);
-    value::truth("running", session.player.is_running());
-    value::number("speed", session.player.speed());
-    value::begin_object("values");
-    const std::span<const TraceColumn> columns = simulation.columns();
-    const std::span<const double> row = session.row();
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        put_value(columns[i].name.c_str(), row[i], columns[i].words);
-    value::end();
-    value::begin_object("states");
-    for (std::size_t i = 0; i < session.sample().contacts.size(); ++i)
-        value::text(simulation.mechanism().contact_name(static_cast<int>(i)).c_str(),
-                    std::string(get_name(session.sample().contacts[i].state)));
-    value::end();
-    const std::size_t events = session.history.events_so_far();
-    value::number("events", static_cast<double>(events));
-    if (events > 0)
-        put_event(session, "last_event", simulation.events()[events - 1]);
-    else
-        value::null("last_event");
-    value::begin_array("notices");
-    for (const std::string& notice : session.notices.list()) value::text("", notice);
-    value::end();
-    value::text("sentence", session.exploration.shown() != nullptr
-                                ? write_job_sentence(app.session(), app.view().explore.y)
-                                : session.experiment.sentence());
-    put_changes(session);
-    put_hand(session);
-    put_camera(app);
-    value::number("frames", static_cast<double>(app.frames()));
-    value::text("theme", std::string(theme_names[static_cast<std::size_t>(app.view().look.theme)]));
-    value::text("layout", get_name(app.layout()));
-    value::begin_object("parameters");
-    const std::span<const Parameter> table = session.system().parameters;
-    for (std::size_t i = 0; i < table.size(); ++i)
-        put_value(
-            std::string(table[i].id).c_str(),
-            session.experiment.hides(static_cast<int>(i)) ? std::nan("") : session.value(static_cast<int>(i)),
-            table[i].choices);
-    value::end();
-    put_mechanism(session);
-    value::begin_array("plots");
-    for (const std::string& plot : app.view().plots) value::text("", plot);
-    value::end();
-    if (app.view().dialog != Dialog::none)
-        value::text("dialog", dialog_names[static_cast<std::size_t>(app.view().dialog)].data());
-    else
-        value::null("dialog");
-    if (const JobRecord* job = session.exploration.shown())
-        value::number("explore", job->id);
-    else
-        value::null("explore");
-    value::text("status", write_status(session));
-    put_energy(session);
-    put_exact(session, budget - (read_work_clock() - begun));
-    put_comparison(session);
-    if (app.view().hover.active) {
-        value::begin_object("hover");
-        value::text("plot", app.view().hover.plot);
-        value::number("x", app.view().hover.x);
-        value::number("y", app.view().hover.y);
-        if (!app.view().hover.scenario.empty()) value::text("scenario", app.view().hover.scenario);
-        if (const auto& hover = app.view().hover; !hover.region.empty()) {
-            value::text("region", hover.region);
-            value::begin_object("values");
-            for (std::size_t i = 0; i < hover.value_count; ++i)
-                value::number(hover.values[i].id.data(), hover.values[i].value);
-            value::end();
-            if (hover.verdict.empty()) value::null("verdict");
-            if (!hover.verdict.empty()) value::text("verdict", hover.verdict);
-            value::begin_array("solutions");
-            for (const auto& solution : hover.solutions) {
-                value::begin_object("");
-                value::number("normal", solution.normal);
-                value::number("a_n", solution.a_n);
-                value::end();
-            }
-            value::end();
-        }
-        value::end();
-    } else {
-        value::null("hover");
-    }
-    value::begin_object("slow_motion");
-    value::truth("on", session.player.slow_motion().is_on());
-    value::number("factor", session.player.slow_motion().factor());
-    value::end();
-    if (app.rows().measured.is_shown(session)) {
-        value::begin_object("measurement");
-        value::text("name", app.rows().measured.name);
-        value::number("points", static_cast<double>(app.rows().measured.rows.t.size()));
-        const FrictionFit& fit = app.rows().measured.fit;
-        const std::span<const std::string_view> ids = session.system().picture->measured.parameters;
-        for (std::size_t k = 0; k < 2 && fit.runs > 0; ++k) value::number(ids[k].data(), fit.value[k]);
-        if (fit.runs > 0) value::number("rms", fit.rms);
-        value::end();
-    } else {
-        value::null("measurement");
-    }
-    if (const Event* next = session.history.next_event(); next != nullptr)
-        put_event(session, "next_event", *next);
-    else
-        value::null("next_event");
-    value::begin_object("history");
-    value::number("from", simulation.begin());
-    value::number("to", simulation.now());
-    value::number("bytes", static_cast<double>(session.history.bytes() + app.rows().bytes()));
-    value::number("limit", static_cast<double>(History::limit));
-    value::end();
-    value::end();
-}
-
-void put_box(const Box& box) {
-    value::number("x", box.x);
-    value::number("y", box.y);
-    value::number("width", box.width);
-    value::number("height", box.height);
-}
-
-void put_axis(const char* key, const PlotAxis& axis) {
-    value::begin_object(key);
-    value::text("column", axis.column);
-    value::number("min", axis.min);
-    value::number("max", axis.max);
-    value::text("scale", std::string(axis.scale));
-    value::end();
+void put_axis(AnswerText& json, const char* key, const PlotAxis& axis) {
+    json.begin_object(key);
+    json.text("column", axis.column);
+    json.number("min", axis.min);
+    json.number("max", axis.max);
+    json.text("scale", std::string(axis.scale));
+    json.end();
 }
 
 // States of a contact over the whole history up to t.
-void put_cells(const Session& session, std::size_t contact) {
-    value::begin_array("cells");
+void put_cells(AnswerText& json, const Session& session, std::size_t contact) {
+    json.begin_array("cells");
     if (contact < session.history.lanes().size()) {
         const std::span<const StateLanes::Change> lane = session.history.lanes().lane(contact);
         for (std::size_t i = 0; i < lane.size() && lane[i].t <= session.t(); ++i) {
             const double from = std::max(lane[i].t, session.simulation().begin()),
                          to = std::min(i + 1 < lane.size() ? lane[i + 1].t : session.t(), session.t());
             if (to < from || (to == from && i > 0)) continue;
-            value::begin_object("");
-            value::number("from", from);
-            value::number("to", to);
-            value::text("state", std::string(get_name(lane[i].state)));
-            value::end();
+            json.begin_object("");
+            json.number("from", from);
+            json.number("to", to);
+            json.text("state", std::string(get_name(lane[i].state)));
+            json.end();
         }
     }
-    value::end();
+    json.end();
 }
 
-void put_labels(const Control& control) {
-    value::begin_array("labels");
+void put_labels(AnswerText& json, const Control& control) {
+    json.begin_array("labels");
     for (const WrittenWord& word : control.labels) {
-        value::begin_object("");
-        value::text("text", word.text);
-        put_box(word.box);
-        value::end();
+        json.begin_object("");
+        json.text("text", word.text);
+        put_box(json, word.box);
+        json.end();
     }
-    value::end();
+    json.end();
 }
 
 // The scene as shapes and words; null if it is not on screen.
-void put_drawing(App& app) {
+void put_drawing(AnswerText& json, App& app) {
     std::string shapes;
     app.view().scene.vector = &shapes;
     app.draw_again();
@@ -375,109 +88,109 @@ void put_drawing(App& app) {
         char paper[8], ink[8];
         std::snprintf(paper, sizeof paper, "#%06x", u.scene);
         std::snprintf(ink, sizeof ink, "#%06x", u.text);
-        value::begin_object("");
-        put_box(control.box);
-        value::text("paper", paper);
-        value::text("ink", ink);
-        value::text("shapes", shapes);
-        put_labels(control);
-        return value::end();
+        json.begin_object("");
+        put_box(json, control.box);
+        json.text("paper", paper);
+        json.text("ink", ink);
+        json.text("shapes", shapes);
+        put_labels(json, control);
+        return json.end();
     }
-    value::null("");
+    json.null("");
 }
 
-void put_controls(App& app) {
-    value::begin_array("");
+// The page adds those of its own elements (web/shell/values.js).
+void put_controls(AnswerText& json, App& app) {
+    json.begin_array("");
     if (app.view().dialog != Dialog::none) {  // nothing behind a dialog can be operated
-        value::dialog_controls();
-        return value::end();
+        return json.end();
     }
     for (const Control& control : app.controls().list()) {
-        value::begin_object("");
-        value::text("id", control.id);
-        value::text("kind", std::string(control.kind));
-        value::text("name", write_spoken_name(app.session(), app.rows().present, control,
-                                              app.view().parts.shows("badge")));
-        put_box(control.box);
-        if (control.id == app.view().focus.id) value::truth("focused", true);
-        if (control.locked) value::truth("locked", true);
+        json.begin_object("");
+        json.text("id", control.id);
+        json.text("kind", std::string(control.kind));
+        json.text("name", write_spoken_name(app.session(), app.rows().present, control,
+                                            app.view().parts.shows("badge")));
+        put_box(json, control.box);
+        if (control.id == app.view().focus.id) json.truth("focused", true);
+        if (control.locked) json.truth("locked", true);
         switch (control.value_kind) {
             case Control::Value::none:
-                value::null("value");
+                json.null("value");
                 break;
             case Control::Value::number:
-                value::number_or_null("value", control.number);
+                json.number("value", control.number);
                 break;
             case Control::Value::text:
-                value::text("value", control.text);
+                json.text("value", control.text);
                 break;
             case Control::Value::truth:
-                value::truth("value", control.number != 0.0);
+                json.truth("value", control.number != 0.0);
                 break;
         }
         if (control.has_range) {
-            value::number("min", control.min);
-            value::number("max", control.max);
+            json.number("min", control.min);
+            json.number("max", control.max);
         }
         if (const std::string spoken = write_spoken_value(app.session(), control); !spoken.empty())
-            value::text("value_text", spoken);
+            json.text("value_text", spoken);
         if (control.kind == "slider") {
-            value::number("default", control.initial);
-            value::text("scale", std::string(control.scale));
-            value::text("effect", control.begins_again ? "restart" : "live");
+            json.number("default", control.initial);
+            json.text("scale", std::string(control.scale));
+            json.text("effect", control.begins_again ? "restart" : "live");
         }
         if (control.kind == "choice") {
-            const auto put = [](const char* name, const std::vector<std::string>& items) {
-                value::begin_array(name);
-                for (const std::string& item : items) value::text("", item);
-                value::end();
+            const auto put = [&](const char* name, const std::vector<std::string>& items) {
+                json.begin_array(name);
+                for (const std::string& item : items) json.text("", item);
+                json.end();
             };
             put("choices", control.choices);
             if (!control.groups.empty()) put("groups", control.groups);
-            value::begin_array("titles");
-            for (const std::string& title : control.titles) value::text("", write_plain(title));
-            value::end();
+            json.begin_array("titles");
+            for (const std::string& title : control.titles) json.text("", make_plain(title));
+            json.end();
         }
         if (control.is_plot) {
-            value::begin_object("frame");
-            put_box(control.frame);
-            value::end();
-            value::begin_object("axes");
-            put_axis("x", control.x);
-            put_axis("y", control.y);
-            value::end();
+            json.begin_object("frame");
+            put_box(json, control.frame);
+            json.end();
+            json.begin_object("axes");
+            put_axis(json, "x", control.x);
+            put_axis(json, "y", control.y);
+            json.end();
             if (control.sense != 0) {
-                value::number("sense", control.sense);
-                value::truth("holds", control.holds);
+                json.number("sense", control.sense);
+                json.truth("holds", control.holds);
             }
         }
-        if (!control.labels.empty()) put_labels(control);
-        if (control.kind == "ribbon") put_cells(app.session(), static_cast<std::size_t>(control.contact));
-        value::end();
+        if (!control.labels.empty()) put_labels(json, control);
+        if (control.kind == "ribbon")
+            put_cells(json, app.session(), static_cast<std::size_t>(control.contact));
+        json.end();
     }
-    value::dialog_controls();  // including a line of the page over the canvas
-    value::end();
+    json.end();
 }
 
 // The contents of web/shell/mirror.js other than the controls.
-void put_mirror(App& app) {
-    value::begin_object("");
-    value::begin_array("notices");
-    for (const std::string& notice : app.session().notices.list()) value::text("", notice);
-    value::end();
+void put_mirror(AnswerText& json, App& app) {
+    json.begin_object("");
+    json.begin_array("notices");
+    for (const std::string& notice : app.session().notices.list()) json.text("", notice);
+    json.end();
     if (app.view().parts.shows("events")) {
-        value::begin_array("events");
-        put_spoken_events(app.session());
-        value::end();
+        json.begin_array("events");
+        put_spoken_events(json, app.session());
+        json.end();
     } else {
-        value::null("events");
+        json.null("events");
     }
-    put_mistakes(app.session().written);
+    put_mistakes(json, app.session().written);
     if (app.view().parts.shows("exact"))
-        put_spoken_exact(app.session());
+        put_spoken_exact(json, app.session());
     else
-        value::null("exact");
-    value::end();
+        json.null("exact");
+    json.end();
 }
 
 double read_or(double number, double otherwise) { return std::isnan(number) ? otherwise : number; }
@@ -498,20 +211,20 @@ void change_parameter(Session& session, std::string_view text) {
 
 }  // namespace
 
-void put_talk(App& app) {
-    value::begin_object("");
-    value::truth("on", app.view().look.speaks);
-    value::text("notes", app.view().linked.notes);
-    value::begin_array("cues");
+void put_talk(AnswerText& json, App& app) {
+    json.begin_object("");
+    json.truth("on", app.view().look.speaks);
+    json.text("notes", app.view().linked.notes);
+    json.begin_array("cues");
     for (const Preset& preset : find_cues(app.session().system())) {
         if (!app.view().parts.shows("preset")) break;
-        value::begin_object("");
-        value::text("title", std::string(preset.title));
-        value::truth("here", app.session().experiment.is_present(preset));
-        value::end();
+        json.begin_object("");
+        json.text("title", std::string(preset.title));
+        json.truth("here", app.session().experiment.is_present(preset));
+        json.end();
     }
-    value::end();
-    value::end();
+    json.end();
+    json.end();
 }
 
 void choose_cue(App& app, double n) {
@@ -524,90 +237,90 @@ namespace {
 
 struct Function {
     std::string_view name;
-    void (*call)(App& app, std::string_view text, double number);
+    void (*call)(AnswerText& json, App& app, std::string_view text, double number);
 };
 
 // clang-format off
 constexpr std::array functions{
-    Function{"snapshot", [](App& app, std::string_view, double) { put_snapshot(app); }},
-    Function{"set", [](App& app, std::string_view text, double) { app.read_address(text); put_snapshot(app); }},
-    Function{"change", [](App& app, std::string_view text, double) { change_parameter(app.session(), text); value::null(""); }},
-    Function{"run", [](App& app, std::string_view, double) { app.session().player.play(); put_snapshot(app); }},
-    Function{"pause", [](App& app, std::string_view, double) { app.session().player.pause(); put_snapshot(app); }},
-    Function{"step", [](App& app, std::string_view, double) { app.session().player.step(1.0); put_snapshot(app); }},
-    Function{"step_to_event", [](App& app, std::string_view, double) { app.session().player.step_to_event(); put_snapshot(app); }},
-    Function{"seek", [](App& app, std::string_view, double number) { app.session().player.seek(number); put_snapshot(app); }},
-    Function{"reset", [](App& app, std::string_view, double) { app.session().player.reset(); put_snapshot(app); }},
-    Function{"set_speed", [](App& app, std::string_view, double number) {
+    Function{"snapshot", [](AnswerText& json, App& app, std::string_view, double) { put_snapshot(json, app); }},
+    Function{"set", [](AnswerText& json, App& app, std::string_view text, double) { app.read_address(text); put_snapshot(json, app); }},
+    Function{"change", [](AnswerText& json, App& app, std::string_view text, double) { change_parameter(app.session(), text); json.null(""); }},
+    Function{"run", [](AnswerText& json, App& app, std::string_view, double) { app.session().player.play(); put_snapshot(json, app); }},
+    Function{"pause", [](AnswerText& json, App& app, std::string_view, double) { app.session().player.pause(); put_snapshot(json, app); }},
+    Function{"step", [](AnswerText& json, App& app, std::string_view, double) { app.session().player.step(1.0); put_snapshot(json, app); }},
+    Function{"step_to_event", [](AnswerText& json, App& app, std::string_view, double) { app.session().player.step_to_event(); put_snapshot(json, app); }},
+    Function{"seek", [](AnswerText& json, App& app, std::string_view, double number) { app.session().player.seek(number); put_snapshot(json, app); }},
+    Function{"reset", [](AnswerText& json, App& app, std::string_view, double) { app.session().player.reset(); put_snapshot(json, app); }},
+    Function{"set_speed", [](AnswerText& json, App& app, std::string_view, double number) {
         const double wanted = read_or(number, app.session().player.speed());
         app.session().player.set_speed(wanted);
         if (app.session().player.speed() != wanted || std::isnan(number)) app.session().notices.add("The speed must be between 0.001 and 10. Using the nearest allowed value.");
-        put_snapshot(app);
+        put_snapshot(json, app);
     }},
-    Function{"set_camera", [](App& app, std::string_view text, double) {
+    Function{"set_camera", [](AnswerText& json, App& app, std::string_view text, double) {
         if (const std::string why = set_camera(app.session(), app.view(), text); !why.empty())
             app.session().notices.add("set_camera was given " + quote_printable(text) + ". " + why);
-        put_snapshot(app);
+        put_snapshot(json, app);
     }},
-    Function{"controls", [](App& app, std::string_view, double) { put_controls(app); }},
-    Function{"mirror", [](App& app, std::string_view, double) { put_mirror(app); }},
-    Function{"events", [](App& app, std::string_view, double) {
+    Function{"controls", [](AnswerText& json, App& app, std::string_view, double) { put_controls(json, app); }},
+    Function{"mirror", [](AnswerText& json, App& app, std::string_view, double) { put_mirror(json, app); }},
+    Function{"events", [](AnswerText& json, App& app, std::string_view, double) {
         const Session& session = app.session();
-        value::begin_array("");
-        for (std::size_t i = 0; i < session.history.events_so_far(); ++i) put_event(session, "", session.simulation().events()[i]);
-        value::end();
+        json.begin_array("");
+        for (std::size_t i = 0; i < session.history.events_so_far(); ++i) put_event(json, session, "", session.simulation().events()[i]);
+        json.end();
     }},
-    Function{"check", [](App& app, std::string_view text, double) { put_check(app, text); }},
-    Function{"value", [](App& app, std::string_view text, double) { put_number(app, text); }},
-    Function{"mechanism", [](App& app, std::string_view text, double) { app.session().write(text); put_snapshot(app); }},
-    Function{"statement", [](App&, std::string_view line, double) {
-        value::begin_object("");
-        value::text("text", std::string(WrittenText::name_grammar(line)));
-        value::end();
+    Function{"check", [](AnswerText& json, App& app, std::string_view text, double) { put_check(json, app, text); }},
+    Function{"value", [](AnswerText& json, App& app, std::string_view text, double) { put_number(json, app, text); }},
+    Function{"mechanism", [](AnswerText& json, App& app, std::string_view text, double) { app.session().write(text); put_snapshot(json, app); }},
+    Function{"statement", [](AnswerText& json, App&, std::string_view line, double) {
+        json.begin_object("");
+        json.text("text", std::string(WrittenText::name_grammar(line)));
+        json.end();
     }},
-    Function{"notice", [](App& app, std::string_view text, double) { app.session().notices.add(std::string(text)); value::null(""); }},
-    Function{"drawing", [](App& app, std::string_view, double) { put_drawing(app); }},
-    Function{"link", [](App& app, std::string_view, double) { value::text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
-    Function{"dialog", [](App& app, std::string_view text, double) {
+    Function{"notice", [](AnswerText& json, App& app, std::string_view text, double) { app.session().notices.add(std::string(text)); json.null(""); }},
+    Function{"drawing", [](AnswerText& json, App& app, std::string_view, double) { put_drawing(json, app); }},
+    Function{"link", [](AnswerText& json, App& app, std::string_view, double) { json.text("", std::string(platform::address_base()) + make_link(app.session(), app.view())); }},
+    Function{"dialog", [](AnswerText& json, App& app, std::string_view text, double) {
         const auto found = std::find(dialog_names.begin(), dialog_names.end(), text);
         app.open_dialog(found == dialog_names.end() ? Dialog::none : static_cast<Dialog>(found - dialog_names.begin()));
-        put_snapshot(app);
+        put_snapshot(json, app);
     }},
-    Function{"explore", [](App& app, std::string_view text, double) { put_new_job(app, text); }},
-    Function{"explore_status", [](App& app, std::string_view text, double) { put_job_status(app, text); }},
-    Function{"explore_rows", [](App& app, std::string_view text, double) { put_job_rows(app, text); }},
-    Function{"explore_cancel", [](App& app, std::string_view text, double) { cancel_job(app, text); put_job_status(app, text); }},
-    Function{"explore_file", [](App& app, std::string_view, double) { put_job_file(app); }},
-    Function{"locks", [](App& app, std::string_view, double) { put_locks(app); }},
-    Function{"mystery", [](App& app, std::string_view, double) { put_mystery(app); }},
-    Function{"parts", [](App& app, std::string_view, double) { put_parts(app); }},
-    Function{"start_link", [](App& app, std::string_view, double) { put_start_link(app); }},
-    Function{"trace", [](App& app, std::string_view text, double) { put_trace(app, text); }},
-    Function{"trace_part", [](App& app, std::string_view text, double) { put_trace_part(app, text); }},
-    Function{"columns", [](App& app, std::string_view, double) { put_columns(app); }},
+    Function{"explore", [](AnswerText& json, App& app, std::string_view text, double) { put_new_job(json, app, text); }},
+    Function{"explore_status", [](AnswerText& json, App& app, std::string_view text, double) { put_job_status(json, app, text); }},
+    Function{"explore_rows", [](AnswerText& json, App& app, std::string_view text, double) { put_job_rows(json, app, text); }},
+    Function{"explore_cancel", [](AnswerText& json, App& app, std::string_view text, double) { cancel_job(app, text); put_job_status(json, app, text); }},
+    Function{"explore_file", [](AnswerText& json, App& app, std::string_view, double) { put_job_file(json, app); }},
+    Function{"locks", [](AnswerText& json, App& app, std::string_view, double) { put_locks(json, app); }},
+    Function{"mystery", [](AnswerText& json, App& app, std::string_view, double) { put_mystery(json, app); }},
+    Function{"parts", [](AnswerText& json, App& app, std::string_view, double) { put_parts(json, app); }},
+    Function{"start_link", [](AnswerText& json, App& app, std::string_view, double) { put_start_link(json, app); }},
+    Function{"trace", [](AnswerText& json, App& app, std::string_view text, double) { put_trace(json, app, text); }},
+    Function{"trace_part", [](AnswerText& json, App& app, std::string_view text, double) { put_trace_part(json, app, text); }},
+    Function{"columns", [](AnswerText& json, App& app, std::string_view, double) { put_columns(json, app); }},
     Function{"figure", put_figure},
-    Function{"figures", [](App& app, std::string_view, double) { put_figures(app); }},
-    Function{"talk", [](App& app, std::string_view, double) { put_talk(app); }},
-    Function{"cue", [](App& app, std::string_view, double number) { choose_cue(app, number); put_snapshot(app); }},
-    Function{"speak", [](App& app, std::string_view, double number) {
+    Function{"figures", [](AnswerText& json, App& app, std::string_view, double) { put_figures(json, app); }},
+    Function{"talk", [](AnswerText& json, App& app, std::string_view, double) { put_talk(json, app); }},
+    Function{"cue", [](AnswerText& json, App& app, std::string_view, double number) { choose_cue(app, number); put_snapshot(json, app); }},
+    Function{"speak", [](AnswerText& json, App& app, std::string_view, double number) {
         if (number == 1.0) app.view().look.present(true);
         app.view().look.speaks = app.view().look.presents && number == 1.0;
-        put_snapshot(app);
+        put_snapshot(json, app);
     }},
-    Function{"keys", [](App& app, std::string_view, double) { put_keys(app); }},
-    Function{"about", [](App&, std::string_view, double) { put_about(); }},
-    Function{"letters", [](App& app, std::string_view, double number) { app.view().look.letters = number != 0.0; value::null(""); }},
-    Function{"plain_regions", [](App& app, std::string_view, double number) { app.view().region.is_plain = number == 1.0; put_snapshot(app); }},
+    Function{"keys", [](AnswerText& json, App& app, std::string_view, double) { put_keys(json, app); }},
+    Function{"about", [](AnswerText& json, App&, std::string_view, double) { put_about(json); }},
+    Function{"letters", [](AnswerText& json, App& app, std::string_view, double number) { app.view().look.letters = number != 0.0; json.null(""); }},
+    Function{"plain_regions", [](AnswerText& json, App& app, std::string_view, double number) { app.view().region.is_plain = number == 1.0; put_snapshot(json, app); }},
     Function{"benchmark_plots",
-             [](App& app, std::string_view text, double) {
+             [](AnswerText& json, App& app, std::string_view text, double) {
                  const std::string numbers(text);
                  char* rest = nullptr;
                  const long plots = std::strtol(numbers.c_str(), &rest, 10), points = std::strtol(rest, nullptr, 10);
                  app.view().benchmark.plots = static_cast<int>(std::clamp(plots, 0L, 16L));
                  app.view().benchmark.points = static_cast<int>(std::clamp(points, 2L, 2000000L));
-                 value::null("");
+                 json.null("");
              }},
-    Function{"ui_ms", [](App& app, std::string_view, double) { value::number("", app.ui_milliseconds()); }},
+    Function{"ui_ms", [](AnswerText& json, App& app, std::string_view, double) { json.number("", app.ui_milliseconds()); }},
 };
 // clang-format on
 
@@ -617,9 +330,11 @@ void offer_functions() {
     for (const Function& function : functions) platform::offer(std::string(function.name).c_str());
 }
 
-void answer_call(App& app, std::string_view name, std::string_view text, double number) {
+platform::Answer answer_call(App& app, std::string_view name, std::string_view text, double number) {
+    AnswerText json;
     for (const Function& function : functions)
-        if (function.name == name) return function.call(app, text, number);
+        if (function.name == name) function.call(json, app, text, number);
+    return json.get();
 }
 
 bool is_question(std::string_view name) {

@@ -3,8 +3,8 @@
 //
 // The actions of keys, in one table, which is also shown as the list in the help dialog.
 #include "ui/keys.hpp"
+#include "app/answer_text.hpp"
 #include "app/app.hpp"
-#include "platform/value.hpp"
 #include "ui/picker.hpp"
 #include "view/names.hpp"
 
@@ -126,17 +126,17 @@ void handle_keys(App& app) {
             app.session().choose_preset(presets[i]);
 }
 
-void put_keys(App& app) {
-    value::begin_array("");
-    const auto put = [](const char* name, const char* does) {
-        value::begin_object("");
-        value::text("keys", name);
-        value::text("does", does);
-        value::end();
+void put_keys(AnswerText& json, App& app) {
+    json.begin_array("");
+    const auto put = [&](const char* name, const char* does) {
+        json.begin_object("");
+        json.text("keys", name);
+        json.text("does", does);
+        json.end();
     };
     for (const Key& key : keys)
         if (key.name != nullptr && has_part(app, key)) put(key.name, key.does);
-    value::end();
+    json.end();
 }
 
 }  // namespace stiction

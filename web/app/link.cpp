@@ -202,133 +202,202 @@ void show_preset_view(Session& session, ViewState& view) {
     view.look.small_page = find_page(session, list);
 }
 
+namespace {
+
+// Reads the items `view.*` of a link. Each that cannot be followed leaves a notice.
+class ViewItems {
+  public:
+    ViewItems(Session& session, ViewState& view) : session_(session), view_(view) {}
+    void read();
+
+  private:
+    struct Reader {
+        std::string_view key;
+        void (ViewItems::*read)();
+    };
+    static const Reader readers[];
+
+    void refuse(std::string_view why) {
+        session_.notices.add("The link asked for " + quote_printable(key_) + " = " + quote_printable(value_) +
+                             ". " + std::string(why));
+    }
+    void read_item();
+    void read_layout();
+    void read_plots();
+    void read_band();
+    void read_locks();
+    void read_parts();
+    void read_theme();
+    void read_contact();
+    void read_camera();
+    void read_notes();
+    void read_time();
+    void read_speed();
+    void read_run_b();
+    void read_run();
+    void read_version();
+
+    Session& session_;
+    ViewState& view_;
+    std::string_view key_, value_;  // of the present item
+    std::optional<double> t_;
+    bool runs_ = false, presents_ = false, keeps_parts_ = true;
+};
+
+const ViewItems::Reader ViewItems::readers[] = {
+    {"view.layout", &ViewItems::read_layout}, {"view.plots", &ViewItems::read_plots},
+    {"view.band", &ViewItems::read_band},     {"view.lock", &ViewItems::read_locks},
+    {"view.only", &ViewItems::read_parts},    {"view.hide", &ViewItems::read_parts},
+    {"view.theme", &ViewItems::read_theme},   {"view.contact", &ViewItems::read_contact},
+    {"view.camera", &ViewItems::read_camera}, {"view.notes", &ViewItems::read_notes},
+    {"view.t", &ViewItems::read_time},        {"view.speed", &ViewItems::read_speed},
+    {"view.b", &ViewItems::read_run_b},       {"view.run", &ViewItems::read_run},
+    {"view.v", &ViewItems::read_version}};
+
+void ViewItems::read_layout() {
+    const auto found = std::find(layout_names.begin(), layout_names.end(), value_);
+    if (found == layout_names.end()) return refuse("There is no such layout; it is ignored.");
+    const auto chosen = static_cast<LayoutId>(found - layout_names.begin());
+    presents_ = chosen == LayoutId::presenter;
+    if (presents_) return;
+    const platform::Surface& page = platform::surface();
+    const LayoutId own = pick_layout(page.width, page.height, chosen);
+    view_.look.layout = own == chosen ? std::optional(chosen) : std::nullopt;
+    if (own != chosen)
+        refuse(std::string("The page is too small for it; the layout is ") + get_name(own) + ".");
+}
+
+void ViewItems::read_plots() {
+    for (const std::string_view plot : split_list(value_))
+        if (!read_plot(session_, plot, view_))
+            refuse("There is no plot " + quote_printable(plot) + "; it is left out.");
+}
+
+void ViewItems::read_band() {
+    if (const std::string why = set_band(session_, view_, std::string(value_)); !why.empty())
+        refuse("There is no such band: " + why);
+}
+
+void ViewItems::read_locks() {
+    for (const std::string_view id : split_list(value_))
+        if (Locks::can_lock(session_.system(), id))
+            session_.locks.add(id);
+        else
+            refuse(quote_printable(id) + " cannot be locked; it is left out.");
+}
+
+void ViewItems::read_parts() {
+    const bool hides = key_ == "view.hide";
+    std::vector<std::string>& parts = hides ? view_.parts.hidden : view_.parts.only;
+    for (const std::string_view part : split_list(value_)) {
+        const std::string_view id = Parts::normalise(part);
+        const bool stays = Parts::is_permanent(id);
+        if (stays && hides)
+            refuse(quote_printable(id) + " is always shown; it is left out of the list.");
+        else if (!stays && !is_page_part(session_, id))
+            refuse("There is no part " + quote_printable(part) + "; it is left out of the list.");
+        else
+            parts.emplace_back(id);
+    }
+    keeps_parts_ = keeps_parts_ && (hides || !parts.empty());
+}
+
+void ViewItems::read_theme() {
+    const auto found = std::find(theme_names.begin(), theme_names.end(), value_);
+    if (found == theme_names.end()) return refuse("There is no such theme; it is ignored.");
+    view_.look.theme = static_cast<ThemeId>(found - theme_names.begin());
+    view_.look.theme_chosen = true;
+}
+
+void ViewItems::read_contact() {
+    view_.contact = value_;
+    const Mechanism& mechanism = session_.simulation().mechanism();
+    if (mechanism.size().contacts > 0 &&
+        mechanism.contact_name(find_shown_contact(session_, view_)) == value_)
+        return;
+    view_.contact.clear();
+    refuse("There is no such contact; it is ignored.");
+}
+
+void ViewItems::read_camera() {
+    if (const std::string why = set_camera(session_, view_, value_); !why.empty()) refuse(why);
+}
+
+void ViewItems::read_notes() {
+    std::size_t end = 0, count = 0;  // a character of UTF-8 begins with a byte other than 10xxxxxx
+    while (end < value_.size() && (count += (value_[end] & 0xc0) != 0x80) <= most_notes) ++end;
+    view_.linked.notes = value_.substr(0, end);
+    if (end < value_.size())
+        session_.notices.add("The notes of the link have more than 2000 characters. The rest is left out.");
+}
+
+void ViewItems::read_time() {
+    t_ = read_number(value_);
+    if (!t_.has_value()) refuse("That is not a number; it is ignored.");
+}
+
+void ViewItems::read_speed() {
+    const std::optional<double> speed = read_number(value_);
+    if (!speed.has_value()) return refuse("That is not a number; it is ignored.");
+    session_.player.set_speed(*speed);
+    if (session_.player.speed() != *speed)
+        refuse("Using " + write_number(session_.player.speed()) + ", the nearest allowed.");
+}
+
+void ViewItems::read_run_b() {
+    const ReadScenario b = read_scenario(value_, "Run B of the link");
+    if (!b.scenario.has_value() || b.scenario->system != &session_.system())
+        return refuse("That is not a run of this system; it is ignored.");
+    for (const std::string& notice : b.notices) session_.notices.add(notice);
+    session_.compare_with(*b.scenario);
+}
+
+void ViewItems::read_run() {
+    if (value_ == "0" || value_ == "1")
+        runs_ = value_ == "1";
+    else
+        refuse("Only 0 and 1 have a meaning; it is ignored.");
+}
+
+void ViewItems::read_version() {
+    if (value_ != version)
+        refuse("This page reads version 1. The parts of the link that it supports were used.");
+}
+
+void ViewItems::read_item() {
+    for (const Reader& reader : readers)
+        if (reader.key == key_) return (this->*reader.read)();
+    session_.notices.add("The link has an unknown key, " + quote_printable(key_) + ". It is ignored.");
+}
+
+void ViewItems::read() {
+    const std::vector<std::pair<std::string, std::string>> items = session_.experiment.view_items();
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        key_ = items[i].first, value_ = items[i].second;
+        const auto end = items.begin() + static_cast<std::ptrdiff_t>(i);
+        if (std::any_of(items.begin(), end, [&](const auto& item) { return item.first == key_; }))
+            refuse("The key is given twice; the later one counts.");
+        read_item();
+    }
+    if (!keeps_parts_ || !is_anything_shown(session_, view_.parts)) {
+        session_.notices.add(
+            "The lists of the link, `view.only` and `view.hide`, leave no part of the page. They are "
+            "ignored.");
+        view_.parts = {};
+    }
+    view_.look.present(presents_);
+    if (t_.has_value()) session_.player.seek(*t_);
+    if (runs_) session_.player.play();
+}
+
+}  // namespace
+
 void read_view_items(Session& session, ViewState& view) {
     view.axes_of = SystemPointer(&session.system());
     if (session.written.is_there()) view.look.tab = PanelTab::text;
-    std::optional<double> t;
-    bool run = false, presents = false, parts_kept = true;
     view.look.present(false);
     view.linked.notes.clear();
-    const std::vector<std::pair<std::string, std::string>> items = session.experiment.view_items();
-    for (const std::pair<std::string, std::string>& item : items) {
-        const std::string &key = item.first, &value = item.second;
-        const auto refuse = [&](std::string_view why) {
-            session.notices.add("The link asked for " + quote_printable(key) + " = " +
-                                quote_printable(value) + ". " + std::string(why));
-        };
-        for (const std::pair<std::string, std::string>* other = items.data(); other != &item; ++other)
-            if (other->first == key) {
-                refuse("The key is given twice; the later one counts.");
-                break;
-            }
-        if (key == "view.layout") {
-            const auto found = std::find(layout_names.begin(), layout_names.end(), value);
-            if (found == layout_names.end()) {
-                refuse("There is no such layout; it is ignored.");
-                continue;
-            }
-            const auto chosen = static_cast<LayoutId>(found - layout_names.begin());
-            presents = chosen == LayoutId::presenter;
-            if (presents) continue;
-            view.look.layout = chosen;
-            const platform::Surface& page = platform::surface();
-            const LayoutId own = pick_layout(page.width, page.height, view.look.layout);
-            if (own != *view.look.layout) {
-                view.look.layout.reset();
-                refuse(std::string("The page is too small for it; the layout is ") + get_name(own) + ".");
-            }
-        } else if (key == "view.plots") {
-            for (const std::string_view plot : split_list(value))
-                if (!read_plot(session, plot, view))
-                    refuse("There is no plot " + quote_printable(plot) + "; it is left out.");
-        } else if (key == "view.band") {
-            if (const std::string why = set_band(session, view, value); !why.empty())
-                refuse("There is no such band: " + why);
-        } else if (key == "view.lock") {
-            for (const std::string_view id : split_list(value))
-                if (Locks::can_lock(session.system(), id))
-                    session.locks.add(id);
-                else
-                    refuse(quote_printable(id) + " cannot be locked; it is left out.");
-        } else if (key == "view.only" || key == "view.hide") {
-            std::vector<std::string>& parts = key == "view.only" ? view.parts.only : view.parts.hidden;
-            for (const std::string_view part : split_list(value)) {
-                const std::string_view id = Parts::normalise(part);
-                const bool stays = Parts::is_permanent(id);
-                if (stays && key == "view.hide")
-                    refuse(quote_printable(id) + " is always shown; it is left out of the list.");
-                else if (!stays && !is_page_part(session, id))
-                    refuse("There is no part " + quote_printable(part) + "; it is left out of the list.");
-                else
-                    parts.emplace_back(id);
-            }
-            parts_kept = parts_kept && !(key == "view.only" && parts.empty());
-        } else if (key == "view.theme") {
-            bool known = false;
-            for (std::size_t i = 0; i < theme_names.size(); ++i)
-                if (theme_names[i] == value) {
-                    view.look.theme = static_cast<ThemeId>(i);
-                    view.look.theme_chosen = known = true;
-                }
-            if (!known) refuse("There is no such theme; it is ignored.");
-        } else if (key == "view.contact") {
-            view.contact = value;
-            const Mechanism& mechanism = session.simulation().mechanism();
-            if (mechanism.size().contacts > 0 &&
-                mechanism.contact_name(find_shown_contact(session, view)) == value)
-                continue;
-            view.contact.clear();
-            refuse("There is no such contact; it is ignored.");
-        } else if (key == "view.camera") {
-            if (const std::string why = set_camera(session, view, value); !why.empty()) refuse(why);
-        } else if (key == "view.notes") {
-            std::size_t end = 0, count = 0;  // a character of UTF-8 begins with a byte other than 10xxxxxx
-            while (end < value.size() && (count += (value[end] & 0xc0) != 0x80) <= most_notes) ++end;
-            view.linked.notes = value.substr(0, end);
-            if (end < value.size())
-                session.notices.add(
-                    "The notes of the link have more than 2000 characters. The rest is left out.");
-        } else if (key == "view.t") {
-            t = read_number(value);
-            if (!t.has_value()) refuse("That is not a number; it is ignored.");
-        } else if (key == "view.speed") {
-            const std::optional<double> speed = read_number(value);
-            if (!speed.has_value())
-                refuse("That is not a number; it is ignored.");
-            else {
-                session.player.set_speed(*speed);
-                if (session.player.speed() != *speed)
-                    refuse("Using " + write_number(session.player.speed()) + ", the nearest allowed.");
-            }
-        } else if (key == "view.b") {
-            const ReadScenario b = read_scenario(value, "Run B of the link");
-            if (!b.scenario.has_value() || b.scenario->system != &session.system()) {
-                refuse("That is not a run of this system; it is ignored.");
-                continue;
-            }
-            for (const std::string& notice : b.notices) session.notices.add(notice);
-            session.compare_with(*b.scenario);
-        } else if (key == "view.run") {
-            if (value == "0" || value == "1")
-                run = value == "1";
-            else
-                refuse("Only 0 and 1 have a meaning; it is ignored.");
-        } else if (key == "view.v") {
-            if (value != version)
-                refuse("This page reads version 1. The parts of the link that it supports were used.");
-        } else {
-            session.notices.add("The link has an unknown key, " + quote_printable(key) + ". It is ignored.");
-        }
-    }
-    if (!parts_kept || !is_anything_shown(session, view.parts)) {
-        session.notices.add(
-            "The lists of the link, `view.only` and `view.hide`, leave no part of the page. They are "
-            "ignored.");
-        view.parts = {};
-    }
-    view.look.present(presents);
-    if (t.has_value()) session.player.seek(*t);
-    if (run) session.player.play();
+    ViewItems(session, view).read();
 }
 
 }  // namespace stiction

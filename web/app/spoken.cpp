@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/spoken.hpp"
 
+#include "app/answer_text.hpp"
+#include "base/markup.hpp"
 #include "panels/formula.hpp"
-#include "platform/value.hpp"
 #include "session/run/trace_cache.hpp"
 #include "view/names.hpp"
 #include "view/view.hpp"
@@ -206,12 +207,6 @@ std::string write_band(const Session& session, const Control& control) {
 
 }  // namespace
 
-std::string write_plain(std::string_view label) {
-    std::string out(label);
-    std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });
-    return out;
-}
-
 std::string write_spoken_name(const Session& session, const TraceCache& rows, const Control& control,
                               bool with_contacts) {
     const std::string_view id = control.id;
@@ -239,7 +234,7 @@ std::string write_spoken_name(const Session& session, const TraceCache& rows, co
     } else {
         out = find_word(id, control.name);
     }
-    return write_plain(out);
+    return make_plain(out);
 }
 
 std::string write_spoken_value(const Session& session, const Control& control) {
@@ -250,41 +245,41 @@ std::string write_spoken_value(const Session& session, const Control& control) {
     return with_unit(control.number, p->unit);
 }
 
-void put_spoken_events(const Session& session) {
+void put_spoken_events(AnswerText& json, const Session& session) {
     const std::span<const Event> events = session.simulation().events();
     const std::size_t count = session.history.events_so_far();
     for (std::size_t k = 0; k < std::min(count, most_events); ++k) {
         const Event& event = events[count - 1 - k];
-        value::begin_object("");
-        value::number("index", static_cast<double>(count - 1 - k));
-        value::number("t", event.t);
-        value::text("contact", name_contacts(session.simulation().mechanism(), event));
-        value::text("what", make_title(get_name(event.kind)));
-        value::text("from", event.from);
-        value::text("to", event.to);
-        value::text("cause", std::string(event.reason()));
-        value::end();
+        json.begin_object("");
+        json.number("index", static_cast<double>(count - 1 - k));
+        json.number("t", event.t);
+        json.text("contact", name_contacts(session.simulation().mechanism(), event));
+        json.text("what", make_title(get_name(event.kind)));
+        json.text("from", event.from);
+        json.text("to", event.to);
+        json.text("cause", std::string(event.reason()));
+        json.end();
     }
 }
 
-void put_spoken_exact(const Session& session) {
+void put_spoken_exact(AnswerText& json, const Session& session) {
     constexpr double share = 0.004;  // s of computing in one call
     const ExactResults& results = session.exact.find(share);
-    value::begin_object("exact");
-    value::truth("complete", session.exact.is_complete());
-    value::begin_array("rows");
+    json.begin_object("exact");
+    json.truth("complete", session.exact.is_complete());
+    json.begin_array("rows");
     for (const ExactRow& row : results.rows()) {
-        value::begin_object("");
-        value::text("name", title_result(session, row.id));
-        value::text("formula", write_plain_formula(session, results.letters(), row.formula));
-        value::number("exact", row.exact);
-        value::number("computed", row.computed);
-        value::number("error", row.error);
-        value::truth("agrees", row.agrees);
-        value::end();
+        json.begin_object("");
+        json.text("name", title_result(session, row.id));
+        json.text("formula", write_plain_formula(session, results.letters(), row.formula));
+        json.number("exact", row.exact);
+        json.number("computed", row.computed);
+        json.number("error", row.error);
+        json.truth("agrees", row.agrees);
+        json.end();
     }
-    value::end();
-    value::end();
+    json.end();
+    json.end();
 }
 
 }  // namespace stiction

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/formula.hpp"
 
+#include "base/markup.hpp"
 #include "base/symbol.hpp"
 #include "ui/label.hpp"
 #include "ui/numbers.hpp"
@@ -75,8 +76,7 @@ std::string write_plain_formula(const Session& session, std::span<const ClosedFo
     std::string out = write_formula(session, letters, formula, FormulaText::symbols);
     const std::string numbers = write_formula(session, letters, formula, FormulaText::numbers);
     if (numbers != out) out += " = " + numbers;
-    std::erase_if(out, [](char c) { return c == '*' || c == '{' || c == '}'; });
-    return out;
+    return make_plain(out);
 }
 
 }  // namespace stiction

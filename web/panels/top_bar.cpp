@@ -116,6 +116,198 @@ void draw_steps(const Ui& ui, ImVec2 at, float width, float gap) {
     if (put("redo", Glyph::redo_step, "Redo it (Ctrl Y)", can_redo)) ui.session.redo();
 }
 
+// Distance of the first and the last thing from the ends of the bar.
+float find_bar_end(const Ui& ui) { return ui.px(ui.layout.id == LayoutId::phone ? 6 : 8); }
+
+// The bar from left to right: name of the page, pickers of system and preset, buttons. If all is wider than the bar, the buttons lose
+// their words first, then the longer name is shortened.
+class TopBar {
+  public:
+    TopBar(const Ui& ui, float height, float side);
+    void draw();
+    void take_choice();  // of a picker
+
+  private:
+    bool is_here(const Action& action) const {
+        return is_there(action, ui_.layout.id) && ui_.shows(action.id);
+    }
+    float find_width(const Action& action) const {
+        return words_ && *action.word != 0 ? width_of(ui_, action.word) + ui_.px(37) : side_;
+    }
+    float find_compare_width() const {
+        const bool on = ui_.session.reference.is_on();
+        return words_ ? width_of(ui_, on ? "Compare: A and B" : "Compare") + ui_.px(38) : side_;
+    }
+    float find_buttons_width() const;
+    void share_room();
+    void put_name();
+    void put_pickers();
+    void put_theme();
+    void put_actions();
+
+    const Ui& ui_;
+    const float height_, side_, gap_, end_;
+    float x_, y_;  // of the next thing at the left end
+    const bool phone_, has_system_, has_preset_, has_theme_, has_compare_;
+    const ListState::BarNames& names_;
+    const int system_, preset_;  // the present ones; -1: none
+    std::string otherwise_;      // in place of a preset's name
+    float name_width_ = 0.0f, theme_width_, system_width_ = 0.0f, preset_width_ = 0.0f;
+    bool words_ = false;  // on the buttons
+    int chosen_system_ = -1, chosen_preset_ = -1;
+};
+
+TopBar::TopBar(const Ui& ui, float height, float side)
+    : ui_(ui),
+      height_(height),
+      side_(side),
+      gap_(ui.px(ui.layout.id == LayoutId::phone ? 4 : 6)),
+      end_(find_bar_end(ui)),
+      x_(ui.layout.bar.x + end_),
+      y_(ui.layout.bar.y + 0.5f * (ui.layout.bar.height - height)),
+      phone_(ui.layout.id == LayoutId::phone),
+      has_system_(ui.shows("system")),
+      has_preset_(ui.shows("preset")),
+      has_theme_(!phone_ && ui.shows("theme")),
+      has_compare_(ui.layout.id == LayoutId::desk && ui.shows("compare")),
+      names_(find_names(ui)),
+      system_(find_present_system(ui, names_)),
+      preset_(find_present_preset(ui)),
+      theme_width_(ui.px(96)) {
+    const Preset* origin = ui.session.experiment.origin();
+    otherwise_ = origin != nullptr ? std::string(origin->title) + ", changed" : "Custom";
+    if (!phone_ && ui.layout.bar.width >= ui.px(700)) name_width_ = ui.px(78);
+}
+
+float TopBar::find_buttons_width() const {
+    float out = has_theme_ ? theme_width_ + gap_ : 0.0f;
+    if (has_steps_in_bar(ui_)) out += 2.0f * (side_ + gap_);
+    if (has_compare_) out += find_compare_width() + gap_;
+    for (const Action& action : actions)
+        if (is_here(action)) out += find_width(action) + gap_;
+    return out - gap_;
+}
+
+void TopBar::share_room() {
+    const float beside = ui_.px(phone_ ? 28 : 34);
+    const std::string system =
+        system_ < 0 ? std::string() : names_.systems[static_cast<std::size_t>(system_)];
+    const std::string preset = preset_ < 0 ? otherwise_ : names_.presets[static_cast<std::size_t>(preset_)];
+    const float wanted_system =
+        has_system_ ? measure_label(ui_.fonts, ui_.text_size(), system, Weight::bold) + beside : 0.0f;
+    const float wanted_preset = has_preset_ ? width_of(ui_, preset) + beside : 0.0f;
+    const auto find_room = [&] {
+        return ui_.layout.bar.right() - end_ - find_buttons_width() - (x_ + name_width_) - 2.0f * gap_ -
+               ui_.px(6);
+    };
+    words_ = ui_.layout.id == LayoutId::desk;
+    words_ = words_ && find_room() >= wanted_system + wanted_preset;
+    const float room = find_room();
+    if (const float spare = room - wanted_system - wanted_preset; spare >= 0.0f) {
+        system_width_ = wanted_system + std::min(0.5f * spare, std::max(0.0f, ui_.px(168) - wanted_system));
+        preset_width_ = std::min(room - system_width_, phone_ ? room : std::max(wanted_preset, ui_.px(172)));
+    } else {  // the longer name is shortened
+        preset_width_ = std::min(wanted_preset, std::max(0.5f * room, room - wanted_system));
+        system_width_ = room - preset_width_;
+    }
+}
+
+void TopBar::put_name() {
+    if (name_width_ <= 0.0f) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float size = ui_.px(15), line = x_ + name_width_ - ui_.px(3);
+    draw_label(list, ui_.fonts, size, ImVec2(x_ + ui_.px(5), y_ + 0.5f * (height_ - size) - 1),
+               paint(ui_.theme.ui.text), "Stiction", Weight::bold);
+    if (has_system_ || has_preset_)
+        list->AddLine(ImVec2(line, y_ + ui_.px(4)), ImVec2(line, y_ + height_ - ui_.px(4)),
+                      paint(ui_.theme.ui.border));
+    x_ += name_width_ + ui_.px(6);
+}
+
+void TopBar::put_pickers() {
+    int system = -1, preset = -1;
+    ImGui::SetCursorScreenPos(ImVec2(x_, y_));
+    if (has_system_) {
+        const Locked locked(ui_, ui_.session.locks.has("system"));
+        system =
+            picker(ui_, "system", names_.system_ids, names_.systems, system_, system_width_, Weight::bold);
+        ImGui::SetCursorScreenPos(ImVec2(x_ + system_width_ + gap_, y_));
+    }
+    if (has_preset_) {
+        const Locked locked(ui_, ui_.session.locks.has("preset"));
+        preset = picker(ui_, "preset", names_.preset_ids, names_.presets, preset_, preset_width_,
+                        Weight::regular, {otherwise_, names_.sentences, names_.groups});
+    }
+    chosen_system_ = system;
+    chosen_preset_ = preset;
+}
+
+void TopBar::take_choice() {
+    Session& session = ui_.session;
+    if (chosen_system_ >= 0)
+        session.choose_system(*find_system(names_.system_ids[static_cast<std::size_t>(chosen_system_)]));
+    if (chosen_preset_ >= 0)
+        session.choose_preset(session.system().claims->presets[static_cast<std::size_t>(chosen_preset_)]);
+}
+
+void TopBar::put_theme() {
+    const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
+    const std::vector<std::string> looks{"Dark", "Light", "Projector"};
+    Appearance& look = ui_.view.look;
+    const int theme = picker(ui_, "theme", themes, looks, static_cast<int>(look.theme), theme_width_);
+    if (theme < 0) return;
+    look.theme = static_cast<ThemeId>(theme);
+    look.theme_chosen = true;
+}
+
+void TopBar::put_actions() {
+    ViewState& view = ui_.view;
+    for (const Action& action : actions) {
+        if (!is_here(action)) continue;
+        const std::string_view word = words_ ? action.word : "";
+        if (glyph_button(ui_, action.id, action.glyph, word, find_width(action))) {
+            view.dialog = action.dialog;
+            if (action.glyph == Glyph::present) view.look.present(true);
+            if (action.glyph == Glyph::lesson) view.requests.open_lessons = true;
+            if (action.glyph == Glyph::chart) {
+                view.requests.close_job = ui_.session.exploration.shown() != nullptr;
+                if (!view.requests.close_job) view.dialog = Dialog::explore;
+            }
+        }
+        ImGui::SetItemTooltip("%s", action.tip);
+        ImGui::SameLine(0, gap_);
+    }
+}
+
+void TopBar::draw() {
+    const Box& box = ui_.layout.bar;
+    if (ui_.layout.has_drawer && !phone_) {
+        ImGui::SetCursorScreenPos(ImVec2(x_, y_));
+        drawer_button(ui_, side_);
+        x_ += side_ + gap_;
+    }
+    if (platform::surface().framed && ui_.layout.id == LayoutId::embed)
+        return draw_title(ui_, ImVec2(x_ + ui_.px(4), y_), box.right() - end_);
+    share_room();
+    put_name();
+    put_pickers();
+    ImVec2 at(box.right() - end_ - find_buttons_width(), y_);
+    if (has_steps_in_bar(ui_)) {
+        draw_steps(ui_, at, side_, gap_);
+        at.x += 2.0f * (side_ + gap_);
+    }
+    ImGui::SetCursorScreenPos(at);
+    if (has_theme_) {
+        put_theme();
+        ImGui::SameLine(0, gap_);
+    }
+    if (has_compare_) {
+        reference_button(ui_, find_compare_width(), words_);
+        ImGui::SameLine(0, gap_);
+    }
+    put_actions();
+}
+
 }  // namespace
 
 bool has_steps_in_bar(const Ui& ui) {
@@ -127,143 +319,18 @@ bool has_steps_in_bar(const Ui& ui) {
 void draw_top_bar(const Ui& ui) {
     const Box& box = ui.layout.bar;
     if (box.height < 1.0f) return;
-    const LayoutId layout = ui.layout.id;
-    const bool phone = layout == LayoutId::phone;
-    const float height = std::min(platform::surface().touch ? 44.0f : ui.px(28), box.height - 2.0f),
-                side = platform::surface().touch ? 44.0f : ui.px(32), gap = ui.px(phone ? 4 : 6),
-                end = ui.px(phone ? 6 : 8);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(end, 0.5f * (box.height - height)));
+    const bool touch = platform::surface().touch;
+    const float height = std::min(touch ? 44.0f : ui.px(28), box.height - 2.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(find_bar_end(ui), 0.5f * (box.height - height)));
     begin_panel(ui, "bar", {box.x - 1, box.y - 1, box.width + 2, box.height + 1});
     ImGui::PopStyleVar();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        ImVec2(ui.px(phone ? 7 : 9), 0.5f * (height - ImGui::GetFontSize())));
-    float x = box.x + end;
-    const float y = box.y + 0.5f * (box.height - height);
-    if (ui.layout.has_drawer && !phone) {
-        ImGui::SetCursorScreenPos(ImVec2(x, y));
-        drawer_button(ui, side);
-        x += side + gap;
-    }
-    if (platform::surface().framed && layout == LayoutId::embed) {
-        draw_title(ui, ImVec2(x + ui.px(4), y), box.right() - end);
-        ImGui::PopStyleVar();
-        return end_panel();
-    }
-    const ListState::BarNames& names = find_names(ui);
-    const int present_system = find_present_system(ui, names), present_preset = find_present_preset(ui);
-    const Preset* origin = ui.session.experiment.origin();
-    const std::string otherwise = origin != nullptr ? std::string(origin->title) + ", changed" : "Custom",
-                      system_title =
-                          present_system < 0 ? "" : names.systems[static_cast<std::size_t>(present_system)],
-                      preset_title = present_preset < 0
-                                         ? otherwise
-                                         : names.presets[static_cast<std::size_t>(present_preset)];
-
-    // Buttons at the right end have words if there is room for them.
-    const float name = phone || box.width < ui.px(700) ? 0.0f : ui.px(78), theme_width = ui.px(96);
-    const bool has_system = ui.shows("system"), has_preset = ui.shows("preset"),
-               has_theme = !phone && ui.shows("theme"),
-               has_compare = layout == LayoutId::desk && ui.shows("compare");
-    const float beside = ui.px(phone ? 28 : 34),
-                wanted_system =
-                    has_system ? measure_label(ui.fonts, ui.text_size(), system_title, Weight::bold) + beside
-                               : 0.0f,
-                wanted_preset = has_preset ? width_of(ui, preset_title) + beside : 0.0f;
-    const auto find_width = [&](const Action& action, bool words) {
-        return words && *action.word != 0 ? width_of(ui, action.word) + ui.px(37) : side;
-    };
-    const float compare_width =
-        width_of(ui, ui.session.reference.is_on() ? "Compare: A and B" : "Compare") + ui.px(38);
-    const auto is_here = [&](const Action& action) {
-        return is_there(action, layout) && ui.shows(action.id);
-    };
-    const auto find_right = [&](bool words) {
-        float out = has_theme ? theme_width + gap : 0.0f;
-        if (has_steps_in_bar(ui)) out += 2.0f * (side + gap);
-        if (has_compare) out += (words ? compare_width : side) + gap;
-        for (const Action& action : actions)
-            if (is_here(action)) out += find_width(action, words) + gap;
-        return out - gap;
-    };
-    const auto find_room = [&](bool words) {
-        return box.right() - end - find_right(words) - (x + name) - 2.0f * gap - ui.px(6);
-    };
-    const bool words = layout == LayoutId::desk && find_room(true) >= wanted_system + wanted_preset;
-    const float room = find_room(words);
-    float system_width = wanted_system, preset_width = wanted_preset;
-    if (const float spare = room - wanted_system - wanted_preset; spare >= 0.0f) {
-        const float more = std::min(0.5f * spare, std::max(0.0f, ui.px(168) - wanted_system));
-        system_width += more;
-        preset_width = std::min(room - system_width, phone ? room : std::max(wanted_preset, ui.px(172)));
-    } else {  // the longer name is shortened
-        preset_width = std::min(wanted_preset, std::max(0.5f * room, room - wanted_system));
-        system_width = room - preset_width;
-    }
-
-    if (name > 0.0f) {
-        draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.px(15),
-                   ImVec2(x + ui.px(5), y + 0.5f * (height - ui.px(15)) - 1), paint(ui.theme.ui.text),
-                   "Stiction", Weight::bold);
-        if (has_system || has_preset)
-            ImGui::GetWindowDrawList()->AddLine(ImVec2(x + name - ui.px(3), y + ui.px(4)),
-                                                ImVec2(x + name - ui.px(3), y + height - ui.px(4)),
-                                                paint(ui.theme.ui.border));
-        x += name + ui.px(6);
-    }
-    ImGui::SetCursorScreenPos(ImVec2(x, y));
-    int system = -1, preset = -1;
-    if (has_system) {
-        const Locked locked(ui, ui.session.locks.has("system"));
-        system =
-            picker(ui, "system", names.system_ids, names.systems, present_system, system_width, Weight::bold);
-    }
-    if (has_system) ImGui::SetCursorScreenPos(ImVec2(x + system_width + gap, y));
-    if (has_preset) {
-        const Locked locked(ui, ui.session.locks.has("preset"));
-        preset = picker(ui, "preset", names.preset_ids, names.presets, present_preset, preset_width,
-                        Weight::regular, {otherwise, names.sentences, names.groups});
-    }
-    ImVec2 at(box.right() - end - find_right(words), y);
-    if (has_steps_in_bar(ui)) {
-        draw_steps(ui, at, side, gap);
-        at.x += 2.0f * (side + gap);
-    }
-    ImGui::SetCursorScreenPos(at);
-    if (has_theme) {
-        const std::vector<std::string> themes(theme_names.begin(), theme_names.end());
-        const std::vector<std::string> looks{"Dark", "Light", "Projector"};
-        if (const int theme =
-                picker(ui, "theme", themes, looks, static_cast<int>(ui.view.look.theme), theme_width);
-            theme >= 0) {
-            ui.view.look.theme = static_cast<ThemeId>(theme);
-            ui.view.look.theme_chosen = true;
-        }
-        ImGui::SameLine(0, gap);
-    }
-    if (has_compare) {
-        reference_button(ui, words ? compare_width : side, words);
-        ImGui::SameLine(0, gap);
-    }
-    for (const Action& action : actions) {
-        if (!is_here(action)) continue;
-        if (glyph_button(ui, action.id, action.glyph, words ? action.word : "", find_width(action, words))) {
-            ui.view.dialog = action.dialog;
-            if (action.glyph == Glyph::present) ui.view.look.present(true);
-            if (action.glyph == Glyph::lesson) ui.view.requests.open_lessons = true;
-            if (action.glyph == Glyph::chart) {
-                ui.view.requests.close_job = ui.session.exploration.shown() != nullptr;
-                if (!ui.view.requests.close_job) ui.view.dialog = Dialog::explore;
-            }
-        }
-        ImGui::SetItemTooltip("%s", action.tip);
-        ImGui::SameLine(0, gap);
-    }
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(ui.layout.id == LayoutId::phone ? 7 : 9),
+                                                           0.5f * (height - ImGui::GetFontSize())));
+    TopBar bar(ui, height, touch ? 44.0f : ui.px(32));
+    bar.draw();
     ImGui::PopStyleVar();
     end_panel();
-    if (system >= 0)
-        ui.session.choose_system(*find_system(names.system_ids[static_cast<std::size_t>(system)]));
-    if (preset >= 0)
-        ui.session.choose_preset(ui.session.system().claims->presets[static_cast<std::size_t>(preset)]);
+    bar.take_choice();
 }
 
 void drawer_button(const Ui& ui, float width) {

@@ -56,6 +56,12 @@ class WorkListener {
 /// edited. frame: one for any other reason, and then there is an end.
 enum class Next { rest, ongoing, frame };
 
+/// The value that a function of window.stiction returns: this text itself, or the value of this JSON text.
+struct Answer {
+    bool is_text = false;
+    std::string text = "null";
+};
+
 /// Receives the calls of the platform. Implemented by web/app.
 class Listener {
   public:
@@ -77,9 +83,9 @@ class Listener {
     virtual void operate(std::string_view id, std::string_view value, double number) = 0;
     /// A finger that moves from this place drags something, instead of scrolling the page around this one.
     virtual bool takes_touch(float x, float y) const = 0;
-    /// A function of window.stiction was called; the answer is built with value.hpp. `number` is NaN unless a number
+    /// A function of window.stiction was called; returns its answer. `number` is NaN unless a number
     /// was given.
-    virtual void call(std::string_view name, std::string_view text, double number) = 0;
+    virtual Answer call(std::string_view name, std::string_view text, double number) = 0;
     /// The page was opened without an experiment and the user has done nothing: the motion plays by itself.
     virtual void begin() = 0;
     /// The next part of a dropped file has arrived.

@@ -4,36 +4,17 @@
 // Part of page.js: the functions there and here share their names.
 // Answers of the program, and window.stiction, whose functions the program offers.
 
-// Values from the program: a stack of objects and arrays under construction.
-let stack = [], built = null;
-const put = (key, value) => {
-  const top = stack[stack.length - 1];
-  if (top === undefined) built = value;
-  else if (Array.isArray(top)) top.push(value);
-  else top[Module.UTF8ToString(key)] = value;
-};
-page.number = (key, value) => put(key, value);
-page.truth = (key, value) => put(key, value !== 0);
-page.text = (key, value) => put(key, Module.UTF8ToString(value));
-page.nothing = (key) => put(key, null);
-page.json = (key, value) => put(key, JSON.parse(Module.UTF8ToString(value)));
-page.begin = (key, array) => {
-  const value = array ? [] : {};
-  put(key, value);
-  stack.push(value);
-};
-page.end = () => { stack.pop(); };
-page.put_dialog_controls = () => { stack[stack.length - 1].push(...page.dialog_controls()); };
+let answer = null;
+page.answer = (text, is_text) => { answer = is_text ? text : JSON.parse(text); };
 page.offer = (name) => {  // a function of window.stiction
   const id = Module.UTF8ToString(name);
   const call = (argument, ...more) => {
     try {
       if (!started) return null;
-      stack = [];
-      built = null;
+      answer = null;
       const text = argument === undefined || argument === null ? "" : more.length ? [argument, ...more].join(" ") : String(argument);
       text_call("stiction_call", id, text.slice(0, 1 << 20), typeof argument === "number" ? argument : Number.NaN);
-      return built;
+      return id === "controls" ? [...answer, ...page.dialog_controls()] : answer;  // also those of the page's own elements
     } catch (error) {
       console.warn(String(error));
       return null;

@@ -18,10 +18,7 @@ constexpr std::string_view dot = "\u0307", two_dots = "\u0308";
 // each other, and how far they are shifted for an italic letter.
 constexpr float dot_radius = 0.075f, dot_rise = 0.14f, dot_apart = 0.2f, dot_lean = 0.05f;
 
-bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
-
-// Splits the text into pieces of equal style and calls `emit(font, size, shift, begin, end, dots)` for each. A piece
-// with dots is one letter.
+// Calls `emit(font, size, shift, begin, end, dots)` for each piece of equal style. A piece with dots is one letter.
 template <class Emit>
 void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, const Emit& emit) {
     ImFont* const upright = weight == Weight::bold ? fonts.bold : fonts.regular;
@@ -29,50 +26,27 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     // would be drawn for one pixel per unit, and blurred.
     const float density = ImGui::GetFont()->CurrentRasterizerDensity;
     for (ImFont* font : {fonts.regular, fonts.bold, fonts.italic}) font->CurrentRasterizerDensity = density;
-    bool italic = false;
-    std::size_t begin = 0;
-    const auto flush = [&](std::size_t end) {
-        if (end > begin)
-            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + begin, text.data() + end, 0);
-    };
-    for (std::size_t i = 0; i < text.size();) {
-        const char c = text[i];
-        if (c == '\\' && i + 1 < text.size()) {
-            flush(i);
-            begin = i + 1;
-            i += 2;
-        } else if (c == '*') {
-            flush(i);
-            italic = !italic;
-            begin = ++i;
-        } else if ((c == '_' || c == '^') && i + 1 < text.size() && i > 0) {
-            flush(i);
-            std::size_t from = i + 1, to = from + 1, next = to;
-            if (text[from] == '{') {
-                ++from;
-                to = text.find('}', from);
-                if (to == std::string_view::npos) to = text.size();
-                next = to < text.size() ? to + 1 : to;
-            } else {
-                while (to < text.size() && continues_letter(text[to])) ++to;
-                next = to;
-            }
-            emit(upright, size * script_size, size * (c == '_' ? sub_shift : super_shift), text.data() + from,
-                 text.data() + to, 0);
-            begin = i = next;
-        } else if (c == dot[0] && i > begin && i + 1 < text.size() &&
-                   (text[i + 1] == dot[1] || text[i + 1] == two_dots[1])) {
-            std::size_t letter = i - 1;
-            while (letter > begin && continues_letter(text[letter])) --letter;
-            flush(letter);
-            emit(italic ? fonts.italic : upright, size, 0.0f, text.data() + letter, text.data() + i,
-                 text[i + 1] == dot[1] ? 1 : 2);
-            begin = i += 2;
-        } else {
-            ++i;
+    split_markup(text, [&](std::string_view piece, MarkupStyle style) {
+        const char *begin = piece.data(), *const end = begin + piece.size();
+        if (style == MarkupStyle::subscript || style == MarkupStyle::superscript)
+            return emit(upright, size * script_size,
+                        size * (style == MarkupStyle::subscript ? sub_shift : super_shift), begin, end, 0);
+        ImFont* const font = style == MarkupStyle::italic ? fonts.italic : upright;
+        const auto put = [&](const char* to, int dots) {
+            if (to > begin) emit(font, size, 0.0f, begin, to, dots);
+            begin = to;
+        };
+        for (const char* at = begin; at + 1 < end; ++at) {
+            const bool is_dotted = at > begin && at[0] == dot[0] && (at[1] == dot[1] || at[1] == two_dots[1]);
+            if (!is_dotted) continue;
+            const char* letter = at - 1;
+            while (letter > begin && continues_letter(*letter)) --letter;
+            put(letter, 0);
+            put(at, at[1] == dot[1] ? 1 : 2);
+            begin = ++at + 1;
         }
-    }
-    flush(text.size());
+        put(end, 0);
+    });
 }
 
 }  // namespace
@@ -113,26 +87,6 @@ float draw_label(ImDrawList* list, const Fonts& fonts, float size, ImVec2 at, Im
              x += font->CalcTextSizeA(s, FLT_MAX, 0.0f, begin, end).x;
          });
     return x - at.x;
-}
-
-std::string make_plain(std::string_view text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\\' && i + 1 < text.size())
-            out += text[++i];
-        else if (text[i] != '*' && text[i] != '{' && text[i] != '}')
-            out += text[i];
-    }
-    return out;
-}
-
-std::string as_written(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (std::string_view("*_^\\").find(c) != std::string_view::npos) out += '\\';
-        out += c;
-    }
-    return out;
 }
 
 }  // namespace stiction

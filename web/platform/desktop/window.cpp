@@ -4,7 +4,6 @@
 // A native window for developers, made by GLFW and the standard backend of Dear ImGui. The address is the first
 // argument.
 #include "platform/platform.hpp"
-#include "platform/value.hpp"
 
 #include "imgui.h"
 #include "imgui_impl_glfw.h"
@@ -12,6 +11,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -56,7 +56,8 @@ bool open(const char* title) {
 void run(Listener& listener, int argument_count, char** arguments) {
     Window& w = window();
     listener.read_address(argument_count > 1 ? arguments[1] : "");
-    // stiction-desktop SCENARIO --frames N ends after N frames, for the test of the window.
+    // stiction-desktop SCENARIO --frames N [--ask FUNCTION] ends after N frames, for tests, and prints the answer of a function of
+    // window.stiction.
     const bool counts = argument_count > 3 && std::strcmp(arguments[2], "--frames") == 0;
     long frames_left = counts ? std::strtol(arguments[3], nullptr, 10) : 0;
     while (!glfwWindowShouldClose(w.handle) && !(counts && frames_left-- <= 0)) {
@@ -73,6 +74,8 @@ void run(Listener& listener, int argument_count, char** arguments) {
     }
     if (const GLenum error = glGetError(); counts && error != GL_NO_ERROR)
         std::fprintf(stderr, "OpenGL reports the error %u.\n", error);
+    if (counts && argument_count > 5 && std::strcmp(arguments[4], "--ask") == 0)
+        std::printf("%s\n", listener.call(arguments[5], "", std::nan("")).text.c_str());
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     glfwTerminate();
@@ -108,19 +111,4 @@ void set_colours(const char*) {}
 bool begin_work(const char*) { return false; }
 
 }  // namespace platform
-
-namespace value {
-
-void number(const char*, double) {}
-void number_or_null(const char*, double) {}
-void truth(const char*, bool) {}
-void text(const char*, const char*) {}
-void null(const char*) {}
-void begin_object(const char*) {}
-void begin_array(const char*) {}
-void end() {}
-void dialog_controls() {}
-void json(const char*, const std::string&) {}
-
-}  // namespace value
 }  // namespace stiction

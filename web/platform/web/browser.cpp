@@ -5,7 +5,6 @@
 // characters, device pixels, clipboard, context loss, focus, address and frames on demand; it calls the functions at
 // the end of this file.
 #include "platform/platform.hpp"
-#include "platform/value.hpp"
 
 #include "imgui.h"
 #include "imgui_impl_opengl3.h"
@@ -59,15 +58,8 @@ EM_JS(char*, js_address_base, (), {
     Module.stringToUTF8(text, pointer, size);
     return pointer;
 });
-EM_JS(void, js_number, (const char* key, double value), { Module.page.number(key, value); });
-EM_JS(void, js_truth, (const char* key, int value), { Module.page.truth(key, value); });
-EM_JS(void, js_text, (const char* key, const char* value), { Module.page.text(key, value); });
-EM_JS(void, js_null, (const char* key), { Module.page.nothing(key); });
-EM_JS(void, js_begin, (const char* key, int array), { Module.page.begin(key, array); });
-EM_JS(void, js_end, (), { Module.page.end(); });
-EM_JS(void, js_json, (const char* key, const char* text), { Module.page.json(key, text); });
+EM_JS(void, js_answer, (const char* text, int is_text), { Module.page.answer(UTF8ToString(text), is_text !== 0); });
 EM_JS(void, js_work, (const char* job), { Module.page.work(UTF8ToString(job)); });
-EM_JS(void, js_dialog_controls, (), { Module.page.put_dialog_controls(); });
 // clang-format on
 
 namespace stiction {
@@ -233,26 +225,6 @@ bool begin_work(const char* job) {
 }
 
 }  // namespace platform
-
-namespace value {
-
-void number(const char* key, double x) { js_number(key, x); }
-void number_or_null(const char* key, double x) {
-    if (std::isnan(x))
-        js_null(key);
-    else
-        js_number(key, x);
-}
-void truth(const char* key, bool x) { js_truth(key, x ? 1 : 0); }
-void text(const char* key, const char* x) { js_text(key, x); }
-void null(const char* key) { js_null(key); }
-void json(const char* key, const std::string& text) { js_json(key, text.c_str()); }
-void begin_object(const char* key) { js_begin(key, 0); }
-void begin_array(const char* key) { js_begin(key, 1); }
-void end() { js_end(); }
-void dialog_controls() { js_dialog_controls(); }
-
-}  // namespace value
 }  // namespace stiction
 
 using stiction::browser;
@@ -398,7 +370,8 @@ void stiction_turn(double number) { browser().listener->work().take_turn(number)
 void stiction_work_failed(const char* why) { browser().listener->work().fail(why); }
 
 void stiction_call(const char* name, const char* text, double number) {
-    browser().listener->call(name, text, number);
+    const stiction::platform::Answer answer = browser().listener->call(name, text, number);
+    js_answer(answer.text.c_str(), answer.is_text ? 1 : 0);
 }
 
 }  // extern "C"
