@@ -116,104 +116,156 @@ std::string write_agreement(const Ui& ui) {
     return count_agreeing(rows, ui.session.exact.is_complete());
 }
 
+namespace {
+
+// Columns of the table, from the right: error if there is room, computed, exact; the formula has the rest.
+struct ExactColumns {
+    bool wide;
+    float width, right, number, error;
+
+    explicit ExactColumns(const Ui& ui)
+        : wide(ImGui::GetContentRegionAvail().x >= ui.px(300)),
+          width(ImGui::GetContentRegionAvail().x),
+          right(ImGui::GetCursorScreenPos().x + width),
+          number(ui.px(wide ? 72 : 64)),
+          error(wide ? ui.px(62) : 0.0f) {}
+};
+
+void put_exact_head(const Ui& ui, const ExactColumns& columns, const std::string& title, Weight weight) {
+    const auto& u = ui.theme.ui;
+    const float small = ui.small_size(), y = ImGui::GetCursorScreenPos().y + ui.px(1),
+                computed = columns.right - columns.error;
+    const float room =
+        columns.width - columns.error - columns.number - measure_label(ui.fonts, small, "Exact") - ui.px(8);
+    put_label(ui, shorten(ui, title, room, weight), weight == Weight::bold ? u.text : u.text_dim, weight);
+    put_right(ui, small, computed, y, u.text_dim, "Computed");
+    put_right(ui, small, computed - columns.number, y, u.text_dim, "Exact");
+    if (columns.wide) put_right(ui, small, columns.right - ui.px(4), y, u.text_dim, "Error");
+}
+
+// The formula is beside its name if the row has room; else below it, followed by its numbers. If both do not fit beside the word about
+// the error, the numbers get a line of their own.
+class ExactRowText {
+  public:
+    ExactRowText(const Ui& ui, const ExactResults& results, const ExactRow& row, const ExactColumns& columns,
+                 float begin);
+    ExactRowText(const ExactRowText&) = delete;
+    ExactRowText& operator=(const ExactRowText&) = delete;
+
+    float height(const Ui& ui) const {
+        const float lines_height = static_cast<float>(lines.size()) * (ui.small_size() + ui.px(3));
+        return ui.text_size() + (is_one_line ? ui.px(14) : ui.px(8) + lines_height);
+    }
+
+    std::string title, formula, numbers, error, word;  // word: about the error, below it
+    Weight weight;
+    float beside, room;  // place of the formula beside its name; room beside the word
+    bool is_one_line;
+    std::vector<std::string_view> lines;  // of formula and numbers
+};
+
+ExactRowText::ExactRowText(const Ui& ui, const ExactResults& results, const ExactRow& row,
+                           const ExactColumns& columns, float begin) {
+    const float small = ui.small_size(), whole = columns.width - ui.px(8);
+    const auto write = [&](FormulaText text) {
+        return write_formula(ui.session, results.letters(), row.formula, text);
+    };
+    title = title_result(ui.session, row.id);
+    error = write_error(row.error);
+    word = (columns.wide ? "" : error) + (row.agrees ? "" : columns.wide ? "differs" : ", differs");
+    weight = row.agrees ? Weight::regular : Weight::bold;
+    formula = write(FormulaText::symbols), numbers = write(FormulaText::numbers);
+    numbers = numbers == formula ? "" : " = " + numbers;
+    beside = begin + width_of(ui, title) + ui.px(12);
+    is_one_line = row.agrees && columns.wide &&
+                  beside + measure_label(ui.fonts, small, formula) <
+                      columns.right - columns.error - 2.0f * columns.number;
+    room = columns.width - measure_label(ui.fonts, small, word, weight) - ui.px(10);
+    if (is_one_line) return;
+    const bool split = measure_label(ui.fonts, small, formula + numbers) > room;
+    if (!split) formula += numbers;
+    lines = break_rows(ui, small, formula, room, whole);
+    if (lines.empty()) lines.emplace_back();  // of the word about the error
+    if (!split || numbers.empty()) return;
+    for (const std::string_view more :
+         break_rows(ui, small, std::string_view(numbers).substr(1), whole, whole))
+        lines.push_back(more);
+}
+
+void put_exact_row(const Ui& ui, const ExactResults& results, const ExactRow& row, bool shaded,
+                   const ExactColumns& columns) {
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float size = ui.text_size(), small = ui.small_size(), right = columns.right;
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    const float begin = at.x + ui.px(4), numbers_at = right - columns.error - 2.0f * columns.number;
+    const ExactRowText text(ui, results, row, columns, begin);
+    const float height = text.height(ui);
+    if (shaded) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
+    at.y += ui.px(text.is_one_line ? 6 : 3);
+    const std::string exact = show_number(row.exact, 6), computed = show_number(row.computed, 6);
+    // A column is wider if its number needs it, with a gap before it.
+    const float exact_right =
+        right - columns.error - std::max(columns.number, width_of(ui, computed) + ui.px(8));
+    const float title_right = std::min(numbers_at, exact_right - width_of(ui, exact) - ui.px(8));
+    draw_label(list, ui.fonts, size, ImVec2(begin, at.y), paint(u.text),
+               shorten(ui, text.title, title_right - begin));
+    put_right(ui, size, exact_right, at.y, u.text, exact);
+    put_right(ui, size, right - columns.error, at.y, u.text, computed);
+    if (columns.wide) put_right(ui, size, right - ui.px(4), at.y, u.text, text.error);
+    if (text.is_one_line) {
+        put_clipped(ui, small, ImVec2(text.beside, at.y + 1), numbers_at, u.text_dim, text.formula);
+    } else {
+        at.y += size + ui.px(3);
+        put_right(ui, small, right - ui.px(4), at.y, row.agrees ? u.text_dim : u.text, text.word,
+                  text.weight);
+        const float line = small + ui.px(3);
+        for (std::size_t k = 0; k < text.lines.size(); ++k)
+            put_clipped(ui, small, ImVec2(begin, at.y + static_cast<float>(k) * line),
+                        k == 0 ? begin + text.room : right, u.text_dim, text.lines[k]);
+    }
+    ImGui::Dummy(ImVec2(columns.width, height));
+}
+
+// The letters of the formulas that are no parameters, and the tolerance.
+void put_exact_foot(const Ui& ui, const ExactResults& results, const ExactColumns& columns) {
+    const float small = ui.small_size();
+    const auto put = [&](const std::string& text) {
+        put_clipped(ui, small, ImGui::GetCursorScreenPos(), columns.right, ui.theme.ui.text_dim, text);
+        ImGui::Dummy(ImVec2(columns.width, small + ui.px(3)));
+    };
+    for (const ClosedFormLetter& letter : results.letters())
+        put(std::string(letter.symbol) + " = " +
+            write_formula(ui.session, results.letters(), letter.formula, FormulaText::symbols) + " = " +
+            show_number(letter.value, 5) + (letter.unit == "1" ? "" : " " + std::string(letter.unit)));
+    double tolerance = 0.0;
+    for (const ExactRow& row : results.rows()) tolerance = std::max(tolerance, row.tolerance);
+    put("Tolerance " + write_error(tolerance) + ", relative.");
+}
+
+}  // namespace
+
 bool draw_exact(const Ui& ui, bool has_headline) {
     // Called once: each call may compute further, and the rows of an earlier call would be gone.
     const ExactResults& results = ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share);
     const bool complete = ui.session.exact.is_complete();
     if (!complete) platform::request_frame();
     const std::span<const ExactRow> rows = results.rows();
-    const auto& u = ui.theme.ui;
     if (rows.empty()) {
         const bool hides = !ui.session.experiment.scenario().settings.mystery.items.empty();
         put_label(ui,
                   !complete ? "Measuring."
                   : hides   ? "Closed forms would tell the mystery value."
                             : "No closed form is known for these values.",
-                  u.text_dim);
+                  ui.theme.ui.text_dim);
         return !complete;
     }
-    double tolerance = 0.0;
-    for (const ExactRow& row : rows) tolerance = std::max(tolerance, row.tolerance);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float width = ImGui::GetContentRegionAvail().x, size = ui.text_size(), small = ui.small_size();
-    const bool wide = width >= ui.px(300);
-    const float column = ui.px(wide ? 72 : 64), error = wide ? ui.px(62) : 0.0f;
-    ImVec2 at = ImGui::GetCursorScreenPos();
-    const float right = at.x + width;
-    const Weight weight_of_head = has_headline ? Weight::regular : Weight::bold;
-    const float head_room = width - error - column - measure_label(ui.fonts, small, "Exact") - ui.px(8);
-    put_label(
-        ui, shorten(ui, has_headline ? "Formula" : count_agreeing(rows, complete), head_room, weight_of_head),
-        has_headline ? u.text_dim : u.text, weight_of_head);
-    put_right(ui, small, right - error, at.y + ui.px(1), u.text_dim, "Computed");
-    put_right(ui, small, right - error - column, at.y + ui.px(1), u.text_dim, "Exact");
-    if (wide) put_right(ui, small, right - ui.px(4), at.y + ui.px(1), u.text_dim, "Error");
-    const float line = small + ui.px(3);
+    const ExactColumns columns(ui);
+    put_exact_head(ui, columns, has_headline ? "Formula" : count_agreeing(rows, complete),
+                   has_headline ? Weight::regular : Weight::bold);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const ExactRow& row = rows[i];
-        const std::string off = write_error(row.error);
-        const std::string word = (wide ? "" : off) + (row.agrees ? "" : wide ? "differs" : ", differs");
-        const Weight weight = row.agrees ? Weight::regular : Weight::bold;
-        const auto write = [&](FormulaText text) {
-            return write_formula(ui.session, results.letters(), row.formula, text);
-        };
-        std::string formula = write(FormulaText::symbols), numbers = write(FormulaText::numbers);
-        numbers = numbers == formula ? "" : " = " + numbers;
-        // The formula is beside its name if the row has room; else below it, followed by its numbers. If both do not
-        // fit beside the word about the error, the numbers get a line of their own.
-        at = ImGui::GetCursorScreenPos();
-        const std::string title = title_result(ui.session, row.id);
-        const float numbers_at = right - error - 2.0f * column, begin = at.x + ui.px(4);
-        const float beside = begin + width_of(ui, title) + ui.px(12);
-        const bool one_line =
-            row.agrees && wide && beside + measure_label(ui.fonts, small, formula) < numbers_at;
-        const float room = width - measure_label(ui.fonts, small, word, weight) - ui.px(10);
-        const bool split = !one_line && measure_label(ui.fonts, small, formula + numbers) > room;
-        if (!split && !one_line) formula += numbers;
-        std::vector<std::string_view> lines;
-        if (!one_line) lines = break_rows(ui, small, formula, room, width - ui.px(8));
-        if (!one_line && lines.empty()) lines.emplace_back();  // of the word about the error
-        if (split && !numbers.empty())
-            for (const std::string_view more : break_rows(ui, small, std::string_view(numbers).substr(1),
-                                                          width - ui.px(8), width - ui.px(8)))
-                lines.push_back(more);
-        const float height =
-            one_line ? size + ui.px(14) : size + ui.px(8) + static_cast<float>(lines.size()) * line;
-        if (i % 2 == 0) list->AddRectFilled(at, ImVec2(right, at.y + height), paint(u.hover, 0.5f));
-        at.y += ui.px(one_line ? 6 : 3);
-        const std::string exact = show_number(row.exact, 6), computed = show_number(row.computed, 6);
-        // A column is wider if its number needs it, with a gap before it.
-        const float exact_right = right - error - std::max(column, width_of(ui, computed) + ui.px(8));
-        const float title_right = std::min(numbers_at, exact_right - width_of(ui, exact) - ui.px(8));
-        draw_label(list, ui.fonts, size, ImVec2(begin, at.y), paint(u.text),
-                   shorten(ui, title, title_right - begin));
-        put_right(ui, size, exact_right, at.y, u.text, exact);
-        put_right(ui, size, right - error, at.y, u.text, computed);
-        if (wide) put_right(ui, size, right - ui.px(4), at.y, u.text, off);
-        if (one_line) {
-            put_clipped(ui, small, ImVec2(beside, at.y + 1), numbers_at, u.text_dim, formula);
-        } else {
-            at.y += size + ui.px(3);
-            put_right(ui, small, right - ui.px(4), at.y, row.agrees ? u.text_dim : u.text, word, weight);
-            for (std::size_t k = 0; k < lines.size(); ++k)
-                put_clipped(ui, small, ImVec2(begin, at.y + static_cast<float>(k) * line),
-                            k == 0 ? begin + room : right, u.text_dim, lines[k]);
-        }
-        ImGui::Dummy(ImVec2(width, height));
-    }
-    for (const ClosedFormLetter& letter : results.letters()) {
-        std::string text =
-            std::string(letter.symbol) + " = " +
-            write_formula(ui.session, results.letters(), letter.formula, FormulaText::symbols) + " = " +
-            show_number(letter.value, 5);
-        if (letter.unit != "1") text += " " + std::string(letter.unit);
-        put_clipped(ui, small, ImGui::GetCursorScreenPos(), right, u.text_dim, text);
-        ImGui::Dummy(ImVec2(width, line));
-    }
-    put_clipped(ui, small, ImGui::GetCursorScreenPos(), right, u.text_dim,
-                "Tolerance " + write_error(tolerance) + ", relative.");
-    ImGui::Dummy(ImVec2(width, line));
+    for (std::size_t i = 0; i < rows.size(); ++i) put_exact_row(ui, results, rows[i], i % 2 == 0, columns);
+    put_exact_foot(ui, results, columns);
     ImGui::PopStyleVar();
     return true;
 }

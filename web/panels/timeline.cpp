@@ -62,53 +62,60 @@ double find_step(double span, float count) {
     return least <= ten ? ten : least <= 2.0 * ten ? 2.0 * ten : least <= 5.0 * ten ? 5.0 * ten : 10.0 * ten;
 }
 
-}  // namespace
+// The bar: recorded time over `axis`, with a number at each multiple of `step`.
+struct TimeBar {
+    BandAxis axis;
+    double step;
+    float top, bottom;
+};
 
-void draw_timeline(const Ui& ui, const Box& box) {
-    Session& session = ui.session;
+// It leaves room for the coming motion and grows by whole steps, not in every frame.
+TimeBar find_bar(const Ui& ui, const Box& box) {
+    const Session& session = ui.session;
     const Simulation& simulation = session.simulation();
-    const double begin = simulation.begin(), shortest = begin + session.system().t_end * 0.3;
-    double end =
-        std::max({simulation.now() > begin + 4.0 * session.system().t_end ? session.t() : simulation.now(),
-                  session.t(), shortest});
-    const std::string unit(
-        session.system().units.time == "1" ? "" : " " + std::string(session.system().units.time));
-    const float size = ui.px(11);
+    const double begin = simulation.begin(), span = session.system().t_end;
+    const double recorded = simulation.now() > begin + 4.0 * span ? session.t() : simulation.now();
+    double end = std::max({recorded, session.t(), begin + 0.3 * span});
     const double step = find_step(end - begin, box.width / ui.px(70));
-    // The bar leaves room for the coming motion and grows by whole steps, not in every frame.
     if (!simulation.has_ended()) end = step * std::ceil(end / step - 1e-9);
-    const BandAxis axis{box.x, box.width, begin, end};
-    const Item item = put_item(ui, "timeline", "timeline", box);
-    item.show_number(session.t(), begin, end);
-    if (item.held) {
-        const double fraction = std::clamp((ImGui::GetIO().MousePos.x - box.x) / box.width, 0.0f, 1.0f),
-                     t = begin + fraction * (end - begin);
-        // A press can go to any time. A drag stays in the recorded motion, because otherwise the bar would grow under
-        // it.
-        if (item.activated)
-            session.player.seek(t);
-        else if (ImGui::GetIO().MouseDelta.x != 0.0f)
-            session.player.seek(std::clamp(t, begin, simulation.now()));
-    }
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto& u = ui.theme.ui;
     const bool phone = ui.layout.id == LayoutId::phone;
     const float half = phone ? ui.px(5) : ui.px(ui.layout.id == LayoutId::presenter ? 7.5f : 6),
-                middle = box.y + (phone ? ui.px(14) : 0.55f * box.height), top = middle - half,
-                bottom = middle + half;
+                middle = box.y + (phone ? ui.px(14) : 0.55f * box.height);
+    return {{box.x, box.width, begin, end}, step, middle - half, middle + half};
+}
+
+// A press can go to any time. A drag stays in the recorded motion, because otherwise the bar would grow under it.
+void follow_pointer(const Ui& ui, const Box& box, const TimeBar& bar) {
+    Session& session = ui.session;
+    const Item item = put_item(ui, "timeline", "timeline", box);
+    item.show_number(session.t(), bar.axis.from, bar.axis.to);
+    if (!item.held) return;
+    const double fraction = std::clamp((ImGui::GetIO().MousePos.x - box.x) / box.width, 0.0f, 1.0f),
+                 t = bar.axis.from + fraction * (bar.axis.to - bar.axis.from);
+    if (item.activated)
+        session.player.seek(t);
+    else if (ImGui::GetIO().MouseDelta.x != 0.0f)
+        session.player.seek(std::clamp(t, bar.axis.from, session.simulation().now()));
+}
+
+void draw_recorded(const Ui& ui, ImDrawList* list, const Box& box, const TimeBar& bar) {
+    const Session& session = ui.session;
+    const auto& u = ui.theme.ui;
+    const float top = bar.top, bottom = bar.bottom;
     list->AddRectFilled(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.plot));
     if (ui.view.look.theme == ThemeId::projector)
         list->AddRect(ImVec2(box.x, top), ImVec2(box.right(), bottom), paint(u.axis));
-    const float x = axis.place(session.t());
+    const double now = session.simulation().now();
     if (session.history.lanes().size() > 0) {
         std::vector<BandCell> cells;
-        collect_cells(session.history.lanes().lane(0), begin, simulation.now(), axis, cells);
+        collect_cells(session.history.lanes().lane(0), bar.axis.from, now, bar.axis, cells);
         for (const BandCell& cell : cells) draw_cell(list, ui.theme, cell, top, bottom);
         // The recorded motion after the present time is covered with a pale layer.
-        if (const float last = axis.place(simulation.now()); last > x)
+        const float x = bar.axis.place(session.t());
+        if (const float last = bar.axis.place(now); last > x)
             list->AddRectFilled(ImVec2(x, top), ImVec2(last, bottom), paint(u.plot, 0.6f));
     }
-    if (begin > 0.0) {  // the deleted part, hatched
+    if (bar.axis.from > 0.0) {  // the deleted part, hatched
         const float width = ui.px(7);
         list->PushClipRect(ImVec2(box.x, top), ImVec2(box.x + width, bottom), true);
         list->AddRectFilled(ImVec2(box.x, top), ImVec2(box.x + width, bottom), paint(u.panel));
@@ -117,40 +124,65 @@ void draw_timeline(const Ui& ui, const Box& box) {
         list->PopClipRect();
     }
     for (const LiveChange& change : session.changes.list()) {
-        if (change.t < begin) continue;
-        const float from = axis.place(change.t), to = std::max(from + ui.px(2), axis.place(change.until));
+        if (change.t < bar.axis.from) continue;
+        const float from = bar.axis.place(change.t),
+                    to = std::max(from + ui.px(2), bar.axis.place(change.until));
         list->AddRectFilled(ImVec2(from, bottom), ImVec2(to, bottom + ui.px(4)), paint(u.text));
     }
-    draw_marks(ui, list, axis, top - ui.px(2));
-    if (const Event* next = session.history.next_event();
-        next != nullptr && ui.layout.id == LayoutId::presenter) {
-        const std::string_view verb = get_verb(*next);
-        const float large = ui.px(12), at = axis.place(next->t) + ui.px(8);
-        if (at + measure_label(ui.fonts, large, verb) < box.right())
-            draw_label(list, ui.fonts, large, ImVec2(at, top - ui.px(5) - large), paint(u.text), verb);
-    }
-    list->AddLine(ImVec2(x, top - ui.px(6)), ImVec2(x, bottom + ui.px(3)), paint(u.text), ui.px(2));
-    list->AddRectFilled(ImVec2(x - ui.px(4), top - ui.px(10)), ImVec2(x + ui.px(4), top - ui.px(3)),
-                        paint(u.text), ui.px(2));
-    if (phone) return;
-    // The unit is written after the last number.
-    const float y = bottom + ui.px(3);
+}
+
+// In a lecture: the verb of the next event above its place.
+void draw_next_event(const Ui& ui, ImDrawList* list, const Box& box, const TimeBar& bar) {
+    const Event* next = ui.session.history.next_event();
+    if (next == nullptr || ui.layout.id != LayoutId::presenter) return;
+    const std::string_view verb = get_verb(*next);
+    const float large = ui.px(12), at = bar.axis.place(next->t) + ui.px(8);
+    if (at + measure_label(ui.fonts, large, verb) < box.right())
+        draw_label(list, ui.fonts, large, ImVec2(at, bar.top - ui.px(5) - large), paint(ui.theme.ui.text),
+                   verb);
+}
+
+// The unit is written after the last number.
+void draw_numbers(const Ui& ui, ImDrawList* list, const Box& box, const TimeBar& bar) {
+    const std::string_view time = ui.session.system().units.time;
+    const std::string unit = time == "1" ? std::string() : " " + std::string(time);
+    const double step = bar.step;
+    const float size = ui.px(11), y = bar.bottom + ui.px(3);
+    const unsigned ink = ui.theme.ui.text_dim;
     float free_from = box.x - 1.0f;
-    const long last = std::lround(std::floor(end / step + 1e-9));
+    const long last = std::lround(std::floor(bar.axis.to / step + 1e-9));
     char text[32];
     std::snprintf(text, sizeof text, "%.6g%s", static_cast<double>(last) * step, unit.c_str());
     const float last_w = measure_label(ui.fonts, size, text),
-                last_x = std::min(axis.place(static_cast<double>(last) * step) - 0.3f * last_w,
+                last_x = std::min(bar.axis.place(static_cast<double>(last) * step) - 0.3f * last_w,
                                   box.right() - last_w);
-    draw_label(list, ui.fonts, size, ImVec2(last_x, y), paint(u.text_dim), text);
-    for (long i = std::lround(std::ceil(begin / step - 1e-9)); i < last; ++i) {
+    draw_label(list, ui.fonts, size, ImVec2(last_x, y), paint(ink), text);
+    for (long i = std::lround(std::ceil(bar.axis.from / step - 1e-9)); i < last; ++i) {
         const double t = static_cast<double>(i) * step;
         std::snprintf(text, sizeof text, "%.6g", t);
-        const float w = measure_label(ui.fonts, size, text), left = std::max(axis.place(t) - 0.5f * w, box.x);
+        const float w = measure_label(ui.fonts, size, text),
+                    left = std::max(bar.axis.place(t) - 0.5f * w, box.x);
         if (left < free_from || left + w + ui.px(6) > last_x) continue;
-        draw_label(list, ui.fonts, size, ImVec2(left, y), paint(u.text_dim), text);
+        draw_label(list, ui.fonts, size, ImVec2(left, y), paint(ink), text);
         free_from = left + w + ui.px(6);
     }
+}
+
+}  // namespace
+
+void draw_timeline(const Ui& ui, const Box& box) {
+    const TimeBar bar = find_bar(ui, box);
+    follow_pointer(ui, box, bar);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_recorded(ui, list, box, bar);
+    draw_marks(ui, list, bar.axis, bar.top - ui.px(2));
+    draw_next_event(ui, list, box, bar);
+    const float x = bar.axis.place(ui.session.t());
+    const ImU32 ink = paint(ui.theme.ui.text);
+    list->AddLine(ImVec2(x, bar.top - ui.px(6)), ImVec2(x, bar.bottom + ui.px(3)), ink, ui.px(2));
+    list->AddRectFilled(ImVec2(x - ui.px(4), bar.top - ui.px(10)), ImVec2(x + ui.px(4), bar.top - ui.px(3)),
+                        ink, ui.px(2));
+    if (ui.layout.id != LayoutId::phone) draw_numbers(ui, list, box, bar);
 }
 
 }  // namespace stiction

@@ -111,95 +111,137 @@ float draw_time(const Ui& ui, ImVec2 at, float height) {
 
 }  // namespace
 
-void draw_transport(const Ui& ui) {
-    const Box& box = ui.layout.transport;
-    const LayoutId layout = ui.layout.id;
-    const bool phone = layout == LayoutId::phone, big = layout == LayoutId::presenter,
-               desk = layout == LayoutId::desk;
+namespace {
+
+// Buttons from the left, then time and timeline; on a phone the timeline is above them.
+class TransportBar {
+  public:
+    explicit TransportBar(const Ui& ui)
+        : ui_(ui),
+          layout_(ui.layout.id),
+          phone_(layout_ == LayoutId::phone),
+          big_(layout_ == LayoutId::presenter),
+          desk_(layout_ == LayoutId::desk),
+          small_(layout_ == LayoutId::embed && platform::surface().framed),
+          button_(big_                        ? ui.px(42)
+                  : platform::surface().touch ? 44.0f
+                                              : ui.px(32)),
+          gap_(ui.px(phone_ ? 4 : 6)),
+          side_(big_ ? ui.layout.margin : ui.px(8)) {}
+    void draw();
+
+  private:
+    bool put(const char* id, Glyph glyph, std::string_view word, float width, bool primary = false) {
+        ImGui::SetCursorScreenPos(ImVec2(x_, y_));
+        x_ += width + gap_;
+        return glyph_button(ui_, id, glyph, word, width, primary);
+    }
+    void put_play();
+    void put_steps();
+    void put_choices();
+    void put_timeline();
+
+    const Ui& ui_;
+    const LayoutId layout_;
+    const bool phone_, big_, desk_, small_;  // small: other actions have keys
+    const float button_, gap_, side_;
+    float x_ = 0.0f, y_ = 0.0f;  // of the next button
+};
+
+void TransportBar::put_play() {
+    Player& player = ui_.session.player;
+    const bool runs = player.is_running();
+    const float width = big_ ? ui_.px(60) : std::max(button_, ui_.px(44));
+    if (put("play", runs ? Glyph::pause : Glyph::play, "", width, true))
+        runs ? player.pause() : player.play();
+}
+
+void TransportBar::put_steps() {
+    Player& player = ui_.session.player;
+    if (small_) put_play();
+    if (put("reset", Glyph::reset, "", button_)) player.reset();
+    const bool steps = (desk_ || big_) && ui_.shows("step");
+    if (steps && put("step_back", Glyph::step_back, "", button_)) player.step(-1.0);
+    if (!small_) put_play();
+    if (steps && put("step", Glyph::step, "", button_)) player.step(1.0);
+    const std::string_view word = desk_ ? "Next event" : "";
+    if (ui_.shows("step_to_event") &&
+        put("step_to_event", Glyph::next_event, word, desk_ ? width_of(ui_, word) + ui_.px(40) : button_))
+        player.step_to_event(ui_.view.look.load_switches);
+}
+
+// Reference run, speed, slow motion.
+void TransportBar::put_choices() {
+    if (!small_ && !desk_ && !big_ && ui_.shows("compare")) {  // on a desk it is in the top bar
+        ImGui::SetCursorScreenPos(ImVec2(x_, y_));
+        reference_button(ui_, button_, false);
+        x_ += button_ + gap_;
+    }
+    if (!small_ && ui_.shows("speed")) {
+        const float width = ui_.px(phone_ ? 62 : 80);
+        ImGui::SetCursorScreenPos(ImVec2(x_, y_));
+        draw_speed(ui_, width);
+        x_ += width + gap_;
+    }
+    const bool has_room = desk_ || big_ || (phone_ && ui_.layout.transport.width >= 350.0f);
+    if (!has_room || !ui_.shows("slow_motion")) return;
+    const float width = phone_  ? std::max(button_, ui_.px(42))
+                        : desk_ ? width_of(ui_, slow_words) + ui_.px(20)
+                                : ui_.px(56);
+    ImGui::SetCursorScreenPos(ImVec2(x_, y_));
+    draw_slow_motion(ui_, width);
+    x_ += width + gap_;
+}
+
+// At the right end of the row, with the hint of an embedded page.
+void TransportBar::put_timeline() {
+    const Box& box = ui_.layout.transport;
     const platform::Surface& surface = platform::surface();
-    const bool small = layout == LayoutId::embed && surface.framed;  // other actions have keys
-    const float button = big             ? ui.px(42)
-                         : surface.touch ? 44.0f
-                                         : ui.px(32),
-                gap = ui.px(phone ? 4 : 6), side = big ? ui.layout.margin : ui.px(8);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(9), 0.5f * (button - ImGui::GetFontSize())));
+    float right = box.right() - (big_ ? ui_.px(8) : ui_.px(14));
+    const float left = draw_time(ui_, ImVec2(x_ + ui_.px(6), y_), button_) + ui_.px(18);
+    constexpr std::string_view hint = "Ctrl + scroll zooms";  // beside the timeline, not over the picture
+    const float small = ui_.small_size(), hint_width = measure_label(ui_.fonts, small, hint) + ui_.px(14);
+    if (surface.framed && !surface.touch && right - hint_width - left > ui_.px(120)) {
+        right -= hint_width;
+        draw_label(ImGui::GetWindowDrawList(), ui_.fonts, small,
+                   ImVec2(right + ui_.px(14), y_ + 0.5f * (button_ - small) - 1),
+                   paint(ui_.theme.ui.text_dim), hint);
+    }
+    draw_timeline(ui_, {left, box.y, right - left, box.height});
+}
+
+void TransportBar::draw() {
+    const Box &box = ui_.layout.transport, &line = ui_.layout.timeline;
+    const ImVec2 padding(ui_.px(9), 0.5f * (button_ - ImGui::GetFontSize()));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, padding);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-    if (big) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the presenter bar has no frame
-    // On a phone the timeline is above the buttons.
-    const Box& line = ui.layout.timeline;
+    if (big_) ImGui::PushStyleColor(ImGuiCol_Border, 0);  // the presenter bar has no frame
     const bool has_room =
-        begin_panel(ui, "transport", {box.x, box.y - line.height, box.width, box.height + line.height});
-    if (big) ImGui::PopStyleColor();
+        begin_panel(ui_, "transport", {box.x, box.y - line.height, box.width, box.height + line.height});
+    if (big_) ImGui::PopStyleColor();
     ImGui::PopStyleVar();
-    if (!has_room) {
-        ImGui::PopStyleVar();
-        return end_panel();
-    }
-    Session& session = ui.session;
-    float x = box.x + side, right = box.right() - (big ? ui.px(8) : ui.px(14));
-    float y = box.y + 0.5f * (box.height - button);
-    if (phone) {
-        y = box.bottom() - button - 8.0f;
-        const float end = draw_time(ui, ImVec2(x, line.y), line.height);
-        draw_timeline(ui, {end + ui.px(8), line.y, right - end - ui.px(8), y - line.y - 1.0f});
-    }
-    const auto put = [&](const char* id, Glyph glyph, std::string_view word, float width,
-                         bool primary = false) {
-        ImGui::SetCursorScreenPos(ImVec2(x, y));
-        x += width + gap;
-        return glyph_button(ui, id, glyph, word, width, primary);
-    };
-    const auto play = [&] {
-        if (put("play", session.player.is_running() ? Glyph::pause : Glyph::play, "",
-                big ? ui.px(60) : std::max(button, ui.px(44)), true))
-            session.player.is_running() ? session.player.pause() : session.player.play();
-    };
-    if (small) play();
-    if (put("reset", Glyph::reset, "", button)) session.player.reset();
-    const bool steps = (desk || big) && ui.shows("step");
-    if (steps && put("step_back", Glyph::step_back, "", button)) session.player.step(-1.0);
-    if (!small) play();
-    if (steps && put("step", Glyph::step, "", button)) session.player.step(1.0);
-    if (ui.shows("step_to_event") && put("step_to_event", Glyph::next_event, desk ? "Next event" : "",
-                                         desk ? width_of(ui, "Next event") + ui.px(40) : button))
-        session.player.step_to_event(ui.view.look.load_switches);
-    if (!small) {
-        ImGui::SetCursorScreenPos(ImVec2(x, y));
-        if (!desk && !big && ui.shows("compare")) {  // on a desk it is in the top bar
-            reference_button(ui, button, false);
-            x += button + gap;
+    if (has_room) {
+        x_ = box.x + side_;
+        y_ = phone_ ? box.bottom() - button_ - 8.0f : box.y + 0.5f * (box.height - button_);
+        if (phone_) {
+            const float end = draw_time(ui_, ImVec2(x_, line.y), line.height) + ui_.px(8);
+            draw_timeline(ui_, {end, line.y, box.right() - ui_.px(14) - end, y_ - line.y - 1.0f});
         }
-        ImGui::SetCursorScreenPos(ImVec2(x, y));
-        if (const float width = ui.px(phone ? 62 : 80); ui.shows("speed")) {
-            draw_speed(ui, width);
-            x += width + gap;
+        put_steps();
+        put_choices();
+        if (phone_) {
+            ImGui::SetCursorScreenPos(ImVec2(box.right() - side_ - button_, y_));
+            drawer_button(ui_, button_);
+        } else {
+            put_timeline();
         }
-    }
-    if (ui.shows("slow_motion") && (desk || big || (phone && box.width >= 350.0f))) {
-        ImGui::SetCursorScreenPos(ImVec2(x, y));
-        const float width = phone  ? std::max(button, ui.px(42))
-                            : desk ? width_of(ui, slow_words) + ui.px(20)
-                                   : ui.px(56);
-        draw_slow_motion(ui, width);
-        x += width + gap;
-    }
-    if (phone) {
-        ImGui::SetCursorScreenPos(ImVec2(box.right() - side - button, y));
-        drawer_button(ui, button);
-    } else {
-        const float left = draw_time(ui, ImVec2(x + ui.px(6), y), button) + ui.px(18);
-        constexpr std::string_view hint = "Ctrl + scroll zooms";  // beside the timeline, not over the picture
-        const float hint_width = measure_label(ui.fonts, ui.small_size(), hint) + ui.px(14);
-        if (surface.framed && !surface.touch && right - hint_width - left > ui.px(120)) {
-            right -= hint_width;
-            draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.small_size(),
-                       ImVec2(right + ui.px(14), y + 0.5f * (button - ui.small_size()) - 1),
-                       paint(ui.theme.ui.text_dim), hint);
-        }
-        draw_timeline(ui, {left, box.y, right - left, box.height});
     }
     ImGui::PopStyleVar();
     end_panel();
 }
+
+}  // namespace
+
+void draw_transport(const Ui& ui) { TransportBar(ui).draw(); }
 
 }  // namespace stiction

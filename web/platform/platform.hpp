@@ -5,6 +5,7 @@
 // web/platform/desktop for a native window.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 struct ImFont;

@@ -137,7 +137,83 @@ void draw_readout(const Ui& ui, std::size_t column, double t) {
                paint(ui.theme.ui.text), text);
 }
 
+// The hand on the plots, and on their time axis, which it moves.
+PlotHand take_time(const Ui& ui, const Box& box) {
+    Session& session = ui.session;
+    PlotView& time = ui.view.time;
+    if (time.follows) follow_time(session, ui.rows.preview, time);
+    const PlotHand hand = take_hand(ui, "##time", time, Zoom::x);
+    PlotView axis = time;
+    axis.frame.y = time.frame.bottom();
+    axis.frame.height = box.bottom() - axis.frame.y;
+    if (take_hand(ui, "##axis", axis, Zoom::x).held && ImGui::GetIO().MouseDelta.x != 0.0f) {
+        const double shift = ImGui::GetIO().MouseDelta.x / axis.frame.width * (axis.x1 - axis.x0);
+        axis.x0 -= shift, axis.x1 -= shift;
+        axis.follows = false;
+    }
+    time.x0 = axis.x0, time.x1 = axis.x1;
+    time.follows = axis.follows;
+    if (!time.follows) hold_time(session, time);
+    if (hand.held && (hand.pressed || ImGui::GetIO().MouseDelta.x != 0.0f))
+        session.player.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
+    return hand;
+}
+
 }  // namespace
+
+// Draws one plot and returns its data area; empty if it has none. `last`: it has the labels of the time axis.
+Box HistoryPlots::draw_history(const Ui& ui, std::size_t i, std::string_view plot, bool last,
+                               const HistoryRange& range) {
+    const Session& session = ui.session;
+    const int column = session.simulation().find_column(plot);
+    if (column < 0) return {};
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const auto index = static_cast<std::size_t>(column);
+    const float height = range.size.y, inner = height - ui.px(last ? 26 : 10);
+    PlotView view = ui.view.time;
+    const double from = view.x0, to = view.x1;
+    follow_values(ui, index, range.first, range.beyond, inner, view);
+    if (!ImPlot::BeginPlot(("##" + std::string(plot)).c_str(), range.size,
+                           ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
+        return {};
+    view.frame.height = inner;
+    set_up_view(ui, view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
+    finish_view(view);
+    note_plot(ui, "time." + std::string(plot), {at.x, at.y, range.size.x, height}, "t", std::string(plot));
+    draw_force_range(ui, plot);
+    if (ui.view.time.has_band()) draw_motion_band(ui, plot);
+    const int pixels = std::max(1, static_cast<int>(view.frame.width));
+    if (session.t() < to && range.future != nullptr)
+        curves_[i % most_kept_curves][1]
+            .update(*range.future, index, std::max(from, session.t()), to, range.future->size(), pixels)
+            .draw_dotted(ui);
+    reference_.draw(ui, column, view);
+    curves_[i % most_kept_curves][0].update(range.rows, index, from, to, range.count, pixels).draw(ui);
+    draw_measured(ui, plot);
+    ImPlot::PushPlotClipRect();
+    draw_changes(ui, i == 0);
+    const ImVec2 corner = ImPlot::GetPlotPos();
+    const float x = ImPlot::PlotToPixels(session.t(), 0.0).x;
+    ImPlot::GetPlotDrawList()->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + ImPlot::GetPlotSize().y),
+                                       paint(ui.theme.ui.text), 1.5f);
+    ImPlot::PopPlotClipRect();
+    const double now = session.row()[index];
+    draw_dot(ui, session.t(), now);
+    PlotWords words(ui, last ? make_axis_name(ui, "t") : "", make_axis_name(ui, plot));
+    const bool reads = is_plot_hovered() && range.hand.hovered && !range.hand.held;
+    if (now == now && !reads)
+        words.put_beside(ImPlot::PlotToPixels(session.t(), now),
+                         show_number(now, std::abs(now) < 1.0 ? 4 : 3), Weight::bold);
+    draw_threshold(ui, plot, words);
+    if (reads) {
+        ImPlot::PushPlotClipRect();
+        draw_readout(ui, index, range.hand.x);
+        draw_reference_readout(ui, column, range.hand.x);
+        ImPlot::PopPlotClipRect();
+    }
+    ImPlot::EndPlot();
+    return view.frame;
+}
 
 void HistoryPlots::draw(const Ui& ui, const Box& box) {
     Session& session = ui.session;
@@ -174,88 +250,34 @@ void HistoryPlots::draw(const Ui& ui, const Box& box) {
     const float foot = compares ? ui.px(16) : 0.0f;  // labels of the time axis
     const float height = (room.y - bands - foot - ui.px(6)) / count - ui.px(4);
     if (height < 30.0f) return end_panel();
-    PlotView& time = ui.view.time;
-    if (time.follows) follow_time(session, ui.rows.preview, time);
-    const PlotHand hand = take_hand(ui, "##time", time, Zoom::x);
-    PlotView axis = time;
-    axis.frame.y = time.frame.bottom();
-    axis.frame.height = box.bottom() - axis.frame.y;
-    if (take_hand(ui, "##axis", axis, Zoom::x).held && ImGui::GetIO().MouseDelta.x != 0.0f) {
-        const double shift = ImGui::GetIO().MouseDelta.x / axis.frame.width * (axis.x1 - axis.x0);
-        axis.x0 -= shift, axis.x1 -= shift;
-        axis.follows = false;
-    }
-    time.x0 = axis.x0, time.x1 = axis.x1;
-    time.follows = axis.follows;
-    if (!time.follows) hold_time(session, time);
-    if (hand.held && (hand.pressed || ImGui::GetIO().MouseDelta.x != 0.0f))
-        session.player.seek(std::clamp(hand.x, session.simulation().begin(), session.simulation().now()));
-    Box all{};  // data areas of the plots
-    const double from = time.x0, to = time.x1;
+    const PlotHand hand = take_time(ui, box);
+    TimeView& time = ui.view.time;
     const TraceCache& cache = ui.rows.present;
-    const std::size_t rows = cache.count_until(session.t());
-    const std::size_t before = cache.count_until(from), first = before > 0 ? before - 1 : 0,
-                      beyond = std::min(cache.size(), cache.count_until(to) + 1);
+    const std::size_t before = cache.count_until(time.x0);
+    const HistoryRange range{cache,
+                             follows ? &future : nullptr,
+                             hand,
+                             ImVec2(room.x, height),
+                             cache.count_until(session.t()),
+                             before > 0 ? before - 1 : 0,
+                             std::min(cache.size(), cache.count_until(time.x1) + 1)};
+    Box all{};  // data areas of the plots
     ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding, ImVec2(ui.px(10), ui.px(5)));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.px(2)));
     const bool aligned = ImPlot::BeginAlignedPlots("histories");
     for (std::size_t i = 0; i < plots.size(); ++i) {
-        const int column = session.simulation().find_column(plots[i]);
-        if (column < 0) continue;
-        const bool last = i + 1 == plots.size() && differences == 0;
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const auto index = static_cast<std::size_t>(column);
-        PlotView view = time;
-        follow_values(ui, index, first, beyond, height - ui.px(last ? 26 : 10), view);
-        if (!ImPlot::BeginPlot(("##" + std::string(plots[i])).c_str(), ImVec2(room.x, height),
-                               ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs))
-            continue;
-        view.frame.height = height - ui.px(last ? 26 : 10);
-        set_up_view(ui, view, last ? ImPlotAxisFlags_None : ImPlotAxisFlags_NoTickLabels);
-        finish_view(view);
-        if (all.width == 0.0f) all = view.frame;
-        all.height = view.frame.bottom() - all.y;
-        note_plot(ui, "time." + std::string(plots[i]), {at.x, at.y, room.x, height}, "t",
-                  std::string(plots[i]));
-        draw_force_range(ui, plots[i]);
-        if (ui.view.time.has_band()) draw_motion_band(ui, plots[i]);
-        const int pixels = std::max(1, static_cast<int>(view.frame.width));
-        if (session.t() < to && follows)
-            curves_[i % most_kept_curves][1]
-                .update(future, index, std::max(from, session.t()), to, future.size(), pixels)
-                .draw_dotted(ui);
-        reference_.draw(ui, column, view);
-        curves_[i % most_kept_curves][0].update(cache, index, from, to, rows, pixels).draw(ui);
-        draw_measured(ui, plots[i]);
-        ImPlot::PushPlotClipRect();
-        ImDrawList* list = ImPlot::GetPlotDrawList();
-        const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-        draw_changes(ui, i == 0);
-        const float x = ImPlot::PlotToPixels(session.t(), 0.0).x;
-        list->AddLine(ImVec2(x, corner.y), ImVec2(x, corner.y + size.y), paint(ui.theme.ui.text), 1.5f);
-        ImPlot::PopPlotClipRect();
-        const double now = session.row()[static_cast<std::size_t>(column)];
-        draw_dot(ui, session.t(), now);
-        PlotWords words(ui, last ? make_axis_name(ui, "t") : "", make_axis_name(ui, plots[i]));
-        const bool reads = is_plot_hovered() && hand.hovered && !hand.held;
-        if (now == now && !reads)
-            words.put_beside(ImPlot::PlotToPixels(session.t(), now),
-                             show_number(now, std::abs(now) < 1.0 ? 4 : 3), Weight::bold);
-        draw_threshold(ui, plots[i], words);
-        if (reads) {
-            ImPlot::PushPlotClipRect();
-            draw_readout(ui, index, hand.x);
-            draw_reference_readout(ui, column, hand.x);
-            ImPlot::PopPlotClipRect();
-        }
-        ImPlot::EndPlot();
-        if (i == 0) {
-            ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + ui.px(2)));
-            draw_bands(ui, modes_, ImVec2(corner.x, at.y + height + ui.px(2)), size.x, from, to);
-            draw_reference_bands(ui, ImVec2(corner.x, at.y + height + ui.px(2) + own),
-                                 {corner.x, size.x, from, to});
-            ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + height + bands + ui.px(4)));
-        }
+        const bool last = i + 1 == plots.size() && differences == 0;
+        const Box area = draw_history(ui, i, plots[i], last, range);
+        if (area.width == 0.0f) continue;
+        if (all.width == 0.0f) all = area;
+        all.height = area.bottom() - all.y;
+        if (i > 0) continue;
+        const float y = at.y + height + ui.px(2);
+        ImGui::SetCursorScreenPos(ImVec2(at.x, y));
+        draw_bands(ui, modes_, ImVec2(area.x, y), area.width, time.x0, time.x1);
+        draw_reference_bands(ui, ImVec2(area.x, y + own), {area.x, area.width, time.x0, time.x1});
+        ImGui::SetCursorScreenPos(ImVec2(at.x, y + bands + ui.px(2)));
     }
     if (differences > 0)
         all.height = reference_.draw_difference(ui, time, hand, ImVec2(room.x, height + foot)) - all.y;

@@ -28,9 +28,7 @@ Box draw_large_play(const Ui& ui, ImDrawList* list, const Box& scene) {
 
 std::string write_end(const Session& session) {
     if (session.sample().verdict == "none") return "No solution. The run ends.";
-    const Simulation& run = session.simulation();
-    const bool is_condition = !run.events().empty() && run.events().back().cause == Cause::end_condition;
-    return "The run ends: " + (is_condition ? as_written(run.end_reason()) : run.end_reason()) + ".";
+    return "The run ends: " + as_written(session.simulation().end_reason()) + ".";
 }
 
 Box draw_end(const Ui& ui, ImDrawList* list, const Box& scene, float top, WordPlaces& words) {

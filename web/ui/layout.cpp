@@ -364,49 +364,56 @@ bool take_place(std::vector<Box*>& areas, const Box& place, bool upright, bool a
 
 }  // namespace
 
-void leave_out(Layout& layout, const ShownAreas& shown) {
-    const bool phone = layout.id == LayoutId::phone, presents = layout.id == LayoutId::presenter,
-               slides = layout.has_drawer && !phone, swaps = layout.pages.width > 0.0f;
-    const Box nowhere{layout.bar.width, layout.transport.bottom(), 0.0f, 0.0f};
-    // A place with the areas that share it, and the strip that chooses among them. The smaller parts of a column come
-    // before the larger ones, so that each leaves its place to its own column.
-    struct Place {
-        std::vector<Box*> areas;
-        bool is_shown;
-        Box* strip = nullptr;
-    };
-    std::vector<Place> places{{{&layout.side_tabs}, shown.side_tabs}};
+namespace {
+
+// A place with the areas that share it, and the strip that chooses among them.
+struct Place {
+    std::vector<Box*> areas;
+    bool is_shown;
+    Box* strip = nullptr;
+
+    // The strip included.
+    Box find_outline() const {
+        Box out{};
+        for (const Box* area : areas)
+            if (area->width > 0.0f) out = *area;
+        if (strip == nullptr || out.width <= 0.0f) return out;
+        const float bottom = std::max(out.bottom(), strip->bottom());
+        out.y = std::min(out.y, strip->y);
+        out.height = bottom - out.y;
+        return out;
+    }
+};
+
+bool swaps_pages(const Layout& layout) { return layout.pages.width > 0.0f; }
+bool has_sliding_drawer(const Layout& layout) { return layout.has_drawer && layout.id != LayoutId::phone; }
+
+// The smaller parts of a column come before the larger ones, so that each leaves its place to its own column.
+std::vector<Place> list_places(Layout& layout, const ShownAreas& shown) {
+    std::vector<Place> out{{{&layout.side_tabs}, shown.side_tabs}};
     if (layout.switches()) {
-        places.push_back({{&layout.hero, &layout.histories, &layout.tabs},
-                          shown.hero || shown.time || shown.second || shown.tabs,
-                          &layout.switcher});
-        places.push_back({{&layout.scene}, shown.scene});
+        out.push_back({{&layout.hero, &layout.histories, &layout.tabs},
+                       shown.hero || shown.time || shown.second || shown.tabs,
+                       &layout.switcher});
+        out.push_back({{&layout.scene}, shown.scene});
     } else {
         if (layout.chooses())
-            places.push_back({{&layout.second, &layout.tabs}, shown.second || shown.tabs, &layout.chooser});
+            out.push_back({{&layout.second, &layout.tabs}, shown.second || shown.tabs, &layout.chooser});
         else
-            places.insert(places.end(), {{{&layout.second}, shown.second}, {{&layout.tabs}, shown.tabs}});
-        places.push_back({{&layout.histories}, shown.time});
-        if (swaps)
-            places.push_back({{&layout.scene, &layout.hero}, shown.scene || shown.hero, &layout.pages});
+            out.insert(out.end(), {{{&layout.second}, shown.second}, {{&layout.tabs}, shown.tabs}});
+        out.push_back({{&layout.histories}, shown.time});
+        if (swaps_pages(layout))
+            out.push_back({{&layout.scene, &layout.hero}, shown.scene || shown.hero, &layout.pages});
         else
-            places.insert(places.end(), {{{&layout.hero}, shown.hero}, {{&layout.scene}, shown.scene}});
+            out.insert(out.end(), {{{&layout.hero}, shown.hero}, {{&layout.scene}, shown.scene}});
     }
-    if (!slides) places.push_back({{&layout.parameters}, shown.parameters || layout.drawer});
-    if (presents) places.push_back({{&layout.transport}, true});
-    // The outline of each place, its strip included.
-    std::vector<Box> outlines;
-    for (const Place& place : places) {
-        Box outline{};
-        for (const Box* area : place.areas)
-            if (area->width > 0.0f) outline = *area;
-        if (place.strip != nullptr && outline.width > 0.0f) {
-            const float bottom = std::max(outline.bottom(), place.strip->bottom());
-            outline.y = std::min(outline.y, place.strip->y);
-            outline.height = bottom - outline.y;
-        }
-        outlines.push_back(outline);
-    }
+    if (!has_sliding_drawer(layout)) out.push_back({{&layout.parameters}, shown.parameters || layout.drawer});
+    if (layout.id == LayoutId::presenter) out.push_back({{&layout.transport}, true});
+    return out;
+}
+
+// A place that is not shown goes to its neighbours: along the column first, then along the row.
+void give_away(const std::vector<Place>& places, std::vector<Box>& outlines) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (places[i].is_shown || outlines[i].width <= 0.0f) continue;
         std::vector<Box*> others;
@@ -417,22 +424,35 @@ void leave_out(Layout& layout, const ShownAreas& shown) {
              {std::pair{true, false}, {true, true}, {false, true}, {false, false}})
             if (take_place(others, place, upright, after)) break;
     }
+}
+
+// Puts the strip of a place at its edge and leaves the rest in `box`. `has_choice`: more than one of its areas is shown.
+void put_strip(const Layout& layout, bool has_choice, Box& strip, Box& box) {
+    const bool below = swaps_pages(layout);
+    if (box.width > 0.0f && has_choice) {
+        const float inset = layout.id == LayoutId::phone ? strip.x : 0.0f, height = strip.height;
+        box.height -= height;
+        strip = {box.x + inset, below ? box.bottom() : box.y, box.width - 2.0f * inset, height};
+        if (!below) box.y += height;
+    } else if (below || box.width <= 0.0f) {
+        strip = {};
+    }
+}
+
+}  // namespace
+
+void leave_out(Layout& layout, const ShownAreas& shown) {
+    const Box nowhere{layout.bar.width, layout.transport.bottom(), 0.0f, 0.0f};
+    const bool swaps = swaps_pages(layout);
+    std::vector<Place> places = list_places(layout, shown);
+    std::vector<Box> outlines;
+    for (const Place& place : places) outlines.push_back(place.find_outline());
+    give_away(places, outlines);
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const Place& place = places[i];
         Box box = outlines[i];
-        if (Box* strip = place.strip; strip != nullptr && strip->width > 0.0f) {
-            const bool chooses = box.width > 0.0f && !(swaps && !(shown.scene && shown.hero));
-            const float inset = phone ? strip->x : 0.0f, height = strip->height;
-            const bool below = swaps;
-            if (chooses) {
-                box.height -= height;
-                *strip = {box.x + inset, below ? box.bottom() : box.y, box.width - 2.0f * inset, height};
-                if (!below) box.y += height;
-            } else if (swaps || box.width <= 0.0f) {
-                *strip = {};
-            }
-        }
-        for (Box* area : place.areas)
+        if (Box* strip = places[i].strip; strip != nullptr && strip->width > 0.0f)
+            put_strip(layout, !swaps || (shown.scene && shown.hero), *strip, box);
+        for (Box* area : places[i].areas)
             if (area->width > 0.0f) *area = box.width > 0.0f ? box : nowhere;
     }
     // If two areas share a place and one of them is left out, the other one has the place alone.
@@ -440,7 +460,7 @@ void leave_out(Layout& layout, const ShownAreas& shown) {
     if (layout.chooses() && !shown.tabs) layout.tabs = nowhere;
     if (swaps && !shown.scene) layout.scene = nowhere;
     if (swaps && !shown.hero) layout.hero = nowhere;
-    if (slides && !shown.parameters) {
+    if (has_sliding_drawer(layout) && !shown.parameters) {
         layout.has_drawer = layout.drawer = false;
         layout.parameters = nowhere;
     }
