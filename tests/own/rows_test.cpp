@@ -266,3 +266,27 @@ contact wall gap 0.2 + a slip b_dot mu 0.5
         CHECK(run.energy_defect() < share_lost);
     }
 }
+
+TEST_CASE("own rows: hops that are lower than the noise of a long step end where they come down") {
+    // A body falls and bounces: hop n lasts e^n of the first. Nothing else limits a step, and its end is 900 m below the floor.
+    constexpr double e = 0.6149304178502671, a = 4.581919833878777 / 0.26372384008773136,
+                     height = 0.483641535978949 - 0.19093158767263751;
+    Written run(R"(mechanism 1
+coordinate a start -0.19093158767263751 velocity 0
+mass a 0.26372384008773136
+force a -4.581919833878777
+contact k gap 0.483641535978949 + a restitution 0.6149304178502671
+)",
+                {.t_end = 2.0});
+    std::vector<double> impacts;
+    for (const Event& event : run.events())
+        if (event.kind == EventKind::impact) impacts.push_back(event.t);
+    REQUIRE(impacts.size() > 26);
+    const double first = std::sqrt(2.0 * height / a);
+    double t = first, hop = 2.0 * e * first;
+    for (std::size_t n = 0; n < 26; ++n) {
+        CHECK(impacts[n] == doctest::Approx(t).epsilon(1e-12));
+        t += hop;
+        hop *= e;
+    }
+}

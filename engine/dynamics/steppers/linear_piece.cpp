@@ -96,9 +96,11 @@ class LinearPiece : public Piece {
             listed_.swap(guards);
             guards.clear();
             is_bound_.clear();
+            is_gap_.clear();
             for (const std::size_t guard : flow_->guard_of_row) {
                 guards.push_back(listed_[guard]);
                 is_bound_.push_back(listed_[guard].kind == Guard::stick_bound);
+                is_gap_.push_back(listed_[guard].kind == Guard::gap);
             }
         }
         Piece::begin_mode(guards);
@@ -131,6 +133,7 @@ class LinearPiece : public Piece {
             }
             for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch.measure(i, g);
             Fall fall = watch.look(i, p, s_begin_, s_end_, length);
+            if (fall.at_begin && is_gap_[i]) find_hop(i, p, fall);
             if (!fall.found && is_bound_[i]) fall = find_window(i, p);
             if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
                 first = fall;
@@ -171,6 +174,29 @@ class LinearPiece : public Piece {
         for (std::size_t k = 0; k < d; ++k) sum += row[k] * z_[k], terms += std::abs(row[k] * z_[k]);
         return sum;
     }
+    // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. Its own rounding
+    // is smaller: the fall is then the end of this hop.
+    void find_hop(std::size_t guard, const Bernstein& p, Fall& fall) {
+        constexpr double rounding =
+            16.0 * std::numeric_limits<double>::epsilon();  // of the terms of the guard
+        double terms = 0.0;
+        flow_->fill(s_begin_, y_begin_, z_);
+        sum_row(guard, terms);
+        const double length = s_end_ - s_begin_, share = (fall.below - s_begin_) / length;
+        Bernstein hop, descent, rest;
+        p.split(share, hop, rest);
+        const double rise = find_first_above(hop, rounding * terms);
+        if (std::isnan(rise)) return;
+        if (rise > 0.0)
+            hop.split(rise, rest, descent);
+        else
+            descent = hop;
+        const double root = find_last_above(descent, 0.0);
+        if (std::isnan(root)) return;
+        fall.at_begin = false;
+        fall.above = s_begin_;
+        fall.s = s_begin_ + (rise + root * (1.0 - rise)) * share * length;
+    }
     // Rest ends also where the force exceeds its bound for so short a time that a dip of the polynomial would count as a
     // touch. In stick the force is known to rounding at any time: the dip is decided at its lowest place.
     Fall find_window(std::size_t guard, const Bernstein& p) {
@@ -209,7 +235,7 @@ class LinearPiece : public Piece {
     mutable LinearStep evaluator_;
     std::vector<double> z_, y_lowest_;
     std::vector<Guard> listed_;
-    std::vector<char> is_bound_;  // guards of stick
+    std::vector<char> is_bound_, is_gap_;  // guards of stick; gaps
 };
 
 }  // namespace
