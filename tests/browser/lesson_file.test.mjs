@@ -94,8 +94,9 @@ async function answer_with_run(page) {
   const value_for = (key) => 2 / 80 + Math.hypot((10 * (find_value(`mine.measure.${key}`, { id: "mu_s", min: 0.3, max: 0.5 }) - 0.2)) / 80, 0.1 / Math.sqrt(80));
   await call("student", "anna");
   await call("give", "measure", String(value_for("bert")));
-  await call("check", "measure");
-  assert.match((await task()).missing[0], /^The laboratory computes the number/);
+  // Read in the task of the question: the run may have been computed in the next one.
+  const first_answer = await page.evaluate(() => { window.lesson.check("measure"); return window.lesson.snapshot().tasks[0].missing[0]; });
+  assert.match(first_answer, /^The laboratory computes the number/);
   await page.waitForFunction(() => window.lesson.snapshot().tasks[0].state === "wrong");
   assert.deepEqual((await task()).missing, ["That is not the right number."]);
   await call("give", "measure", value_for("anna").toPrecision(4));

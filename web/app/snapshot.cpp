@@ -266,7 +266,7 @@ void put_history(AnswerText& json, App& app) {
     json.end();
 }
 
-// What the page shows of the experiment.
+// The page: theme, layout, plots, dialog, job.
 void put_page(AnswerText& json, App& app) {
     const ViewState& view = app.view();
     json.number("frames", static_cast<double>(app.frames()));

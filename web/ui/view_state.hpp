@@ -180,7 +180,7 @@ struct BenchmarkView {
     int plots = 0, points = 0;
 };
 
-/// What lies under the pointer in a plot.
+/// The point of a plot under the pointer.
 struct Hover {
     bool active = false;
     std::string plot;
