@@ -14,6 +14,9 @@
 namespace stiction {
 
 enum class MarkupStyle { upright, italic, subscript, superscript };
+inline bool is_script(MarkupStyle style) {
+    return style == MarkupStyle::subscript || style == MarkupStyle::superscript;
+}
 
 /// True for the bytes of a letter (UTF-8) after its first.
 inline bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }

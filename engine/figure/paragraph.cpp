@@ -13,10 +13,6 @@ namespace {
 
 constexpr double script = 0.72;  // size of sub- and superscripts
 
-bool is_script(MarkupStyle style) {
-    return style == MarkupStyle::subscript || style == MarkupStyle::superscript;
-}
-
 // Width of a letter in units of the font size: that of Inter, the widest of the fonts that are asked for.
 double find_letter_width(char c) {
     if (continues_letter(c)) return 0.0;

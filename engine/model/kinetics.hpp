@@ -59,8 +59,8 @@ struct Kinetics {
     Eigen::MatrixXd J_N, J_T, J_B;
     std::vector<ContactKinetics> contacts;
     std::vector<JointKinetics> joints;
-    /// Of the contacts: the rows and scalars of this one are not read, so evaluate may leave them as they are. A smooth motion skips
-    /// contacts that are open.
+    /// One entry for each contact. If it is not 0, nobody reads the rows and scalars of this contact, and evaluate may leave them as they
+    /// are. A smooth motion skips open contacts.
     std::vector<char> skipped;
 };
 

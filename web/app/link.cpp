@@ -4,6 +4,7 @@
 
 #include "analysis/band.hpp"
 #include "app/exploring.hpp"
+#include "base/markup.hpp"
 #include "base/number_text.hpp"
 #include "base/percent.hpp"
 #include "base/printable.hpp"
@@ -324,8 +325,8 @@ void ViewItems::read_camera() {
 }
 
 void ViewItems::read_notes() {
-    std::size_t end = 0, count = 0;  // a character of UTF-8 begins with a byte other than 10xxxxxx
-    while (end < value_.size() && (count += (value_[end] & 0xc0) != 0x80) <= most_notes) ++end;
+    std::size_t end = 0, count = 0;
+    while (end < value_.size() && (count += !continues_letter(value_[end])) <= most_notes) ++end;
     view_.linked.notes = value_.substr(0, end);
     if (end < value_.size())
         session_.notices.add("The notes of the link have more than 2000 characters. The rest is left out.");

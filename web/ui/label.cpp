@@ -28,7 +28,7 @@ void walk(const Fonts& fonts, float size, std::string_view text, Weight weight, 
     for (ImFont* font : {fonts.regular, fonts.bold, fonts.italic}) font->CurrentRasterizerDensity = density;
     split_markup(text, [&](std::string_view piece, MarkupStyle style) {
         const char *begin = piece.data(), *const end = begin + piece.size();
-        if (style == MarkupStyle::subscript || style == MarkupStyle::superscript)
+        if (is_script(style))
             return emit(upright, size * script_size,
                         size * (style == MarkupStyle::subscript ? sub_shift : super_shift), begin, end, 0);
         ImFont* const font = style == MarkupStyle::italic ? fonts.italic : upright;

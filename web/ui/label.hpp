@@ -3,7 +3,8 @@
 //
 // Text with mathematical markup, for Dear ImGui's draw lists:
 //
-//     that of base/markup.hpp, scripts at 74 % size;     x\u0307      a dot over the letter, \u0308: two dots
+//     that of base/markup.hpp, with scripts at 74 % size
+//     x\u0307      a dot over the letter, \u0308: two dots
 #pragma once
 
 #include "base/markup.hpp"

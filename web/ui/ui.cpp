@@ -71,11 +71,11 @@ std::string shorten(const Ui& ui, std::string_view text, float room, Weight weig
     std::string out(text);
     if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) return out;
     while (!text.empty()) {
-        unsigned char last = 0;  // removes whole UTF-8 letters: 10xxxxxx continues one
+        char last = 0;  // whole letters are removed
         do {
-            last = static_cast<unsigned char>(text.back());
+            last = text.back();
             text.remove_suffix(1);
-        } while ((last & 0xC0) == 0x80 && !text.empty());
+        } while (continues_letter(last) && !text.empty());
         out = std::string(text) + "…";
         if (measure_label(ui.fonts, ui.text_size(), out, weight) <= room) break;
     }
