@@ -172,8 +172,8 @@ class ContactAutomaton : public HybridAutomaton {
     // Which way does a contact go whose force is at its bound? contact_bound.cpp
     Continuation pass_stick_bound(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     bool find_yielding(int contact, const Mode& mode);
-    void open_idle(double t, std::span<const double> y, Mode& mode);
-    Continuation yield(double t, std::span<double> y, Mode& mode, EventSink& events);
+    void open_idle(int contact, double t, std::span<const double> y, Mode& mode);
+    Continuation yield(int contact, double t, std::span<double> y, Mode& mode, EventSink& events);
     /// True if the slip that would begin at the stick bound has an acceleration against its own sense.
     bool slips_backwards(double t, std::span<const double> y, const Mode& slip, int contact) const;
     void release_yielding(double share);

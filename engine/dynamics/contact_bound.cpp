@@ -61,7 +61,8 @@ Continuation ContactAutomaton::pass_stick_bound(int contact, double t, std::span
         for (std::size_t k = 0; k < entered_.size(); ++k) entered_[k] = y[k] + later * entered_[k];
         return decide(t + later, entered_, mode, events, {});
     }
-    if (equations_.tangents() == 2 || equations_.is_redundant(contact)) return yield(t, y, mode, events);
+    if (equations_.tangents() == 2 || equations_.is_redundant(contact))
+        return yield(contact, t, y, mode, events);
     Mode next = mode;
     next.states[static_cast<std::size_t>(contact)] = equations_.force()[equations_.row(contact) + 1] > 0.0
                                                          ? ContactState::slip_minus
@@ -86,8 +87,9 @@ bool ContactAutomaton::find_yielding(int contact, const Mode& mode) {
         const double bound = equations_.mu_stick(other) *
                              equations_.side(other, equations_.force()[row + 1]) *
                              std::abs(equations_.force()[row]);
-        yields_[i] = other == contact || (shares && mode.states[i] == ContactState::stick &&
-                                          equations_.is_redundant(other) && T >= (1.0 - bound_share) * bound);
+        yields_[i] =
+            other == contact || (mode.states[i] == ContactState::stick &&
+                                 equations_.share_forces(contact, other) && T >= (1.0 - bound_share) * bound);
         bounded = bounded || (yields_[i] != 0 && bound > 0.0);
     }
     return bounded;
@@ -130,7 +132,8 @@ void ContactAutomaton::drop_exhausted(int contact, bool may_stay) {
 }
 
 // The contacts in yields_ break away with slightly less friction.
-Continuation ContactAutomaton::yield(double t, std::span<double> y, Mode& mode, EventSink& events) {
+Continuation ContactAutomaton::yield(int contact, double t, std::span<double> y, Mode& mode,
+                                     EventSink& events) {
     const Mode before = mode;
     Continuation result = Continuation::goes_on;
     for (double share = look_ahead::less_friction; share <= look_ahead::least_friction; share *= 10.0) {
@@ -138,23 +141,23 @@ Continuation ContactAutomaton::yield(double t, std::span<double> y, Mode& mode, 
         result = decide(t, y, mode, from, events, {.less_friction = share});
         if (result != Continuation::goes_on || mode.states != before.states) break;
     }
-    if (result == Continuation::goes_on && mode.states == before.states) open_idle(t, y, mode);
+    if (result == Continuation::goes_on && mode.states == before.states) open_idle(contact, t, y, mode);
     return result;
 }
 
 // Contacts that share friction can hold only without load on some of them: a ball rests on the floor and touches a wall. Those
 // contacts open.
-void ContactAutomaton::open_idle(double t, std::span<const double> y, Mode& mode) {
+void ContactAutomaton::open_idle(int contact, double t, std::span<const double> y, Mode& mode) {
     update_margins(t, y, mode);
     equations_.take_central_forces(mode);
     const double nothing = std::max(bound_share * equations_.force().cwiseAbs().maxCoeff(),
                                     rounding::relative * scales().force());
     Mode next = mode;
     for (std::size_t i = 0; i < nc_; ++i) {
-        const int contact = static_cast<int>(i);
-        if (mode.states[i] == ContactState::open || !equations_.is_redundant(contact) ||
-            equations_.contact(contact).law != NormalLaw::unilateral ||
-            !(equations_.force()[equations_.row(contact)] < nothing))
+        const int other = static_cast<int>(i);
+        if (mode.states[i] == ContactState::open || !equations_.share_forces(contact, other) ||
+            equations_.contact(other).law != NormalLaw::unilateral ||
+            !(equations_.force()[equations_.row(other)] < nothing))
             continue;
         next.states[i] = ContactState::open;
         next.directions[i] = {0.0, 0.0};

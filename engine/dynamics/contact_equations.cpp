@@ -33,7 +33,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
     b_ = c_ = u_ = r_ = drift_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
     mu_slip_ = normal_margin_ = drift_gap_ = margin_;
-    redundant_.assign(static_cast<std::size_t>(nc), 0);
+    shared_.assign(static_cast<std::size_t>(nc), 0);
     tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
     responded_.assign(static_cast<std::size_t>(m), 0);
     for (int i = 0; i < nc; ++i) {
@@ -42,9 +42,12 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
         own_tangents_.push_back(std::min(nt, mechanism.tangents(i)));
     }
     unknown_.reserve(static_cast<std::size_t>(m));
+    part_.reserve(static_cast<std::size_t>(m));
+    shared_forces_.reserve(static_cast<std::size_t>(m));
     kernel_force_ = Eigen::VectorXd::Zero(m);
     const int most = std::min(m, max_rows);  // more rows allocate memory when they occur
-    for (Kept<Eigen::MatrixXd>* matrix : {&A_, &kernel_, &reduced_}) matrix->resize(most, most);
+    for (Kept<Eigen::MatrixXd>* matrix : {&A_, &kernel_, &projector_, &divided_, &reduced_})
+        matrix->resize(most, most);
     for (Kept<Eigen::VectorXd>* vector : {&rhs_, &solution_, &wanted_, &correction_}) vector->resize(most);
 }
 
@@ -281,7 +284,7 @@ void ContactEquations::add_unknowns(const Mode& mode) {
 
 bool ContactEquations::solve_mode(const Mode& mode) {
     add_unknowns(mode);
-    kernel_size_ = 0;
+    shared_forces_.clear();
     if (unknown_.empty()) return true;
     bool consistent = solve_unknowns();
     // The friction of a bilateral contact follows |N|. If the mode does not say the sign of N and N comes out negative, its tie
@@ -312,7 +315,7 @@ bool ContactEquations::solve_unknowns() {
     A_.resize(m, m);
     rhs_.resize(m);
     solution_.resize(m);
-    kernel_size_ = 0;
+    shared_forces_.clear();
     is_factored_ = false;
     for (int a = 0; a < m; ++a) {
         const int at = unknown_[static_cast<std::size_t>(a)];
@@ -360,13 +363,71 @@ void ContactEquations::factor_once() {
 void ContactEquations::find_kernel(int m) {
     factor_once();
     factors_.solve(rhs_.data(), solution_.data());
-    kernel_size_ = m - factors_.rank();
-    if (kernel_size_ == 0) return;
-    kernel_.resize(m, kernel_size_);
-    for (int k = 0; k < kernel_size_; ++k) factors_.find_null_vector(kernel_.col(k).data(), k);
+    const int amounts = m - factors_.rank();
+    if (amounts == 0) return;
+    kernel_.resize(m, amounts);
+    for (int k = 0; k < amounts; ++k) factors_.find_null_vector(kernel_.col(k).data(), k);
     constexpr double rounding = 1e-12;  // of entries of a vector of norm 1
     for (double& entry : kernel_.reshaped())
         if (!(std::abs(entry) > rounding)) entry = 0.0;
+    shared_forces_.push_back({.first = 0, .amounts = amounts, .number = 1});
+    if (amounts > 1) divide_kernel();
+}
+
+// Contacts share forces if P = K K', the projector onto the columns of the kernel K, connects them. If P has several blocks, each
+// one gets columns of its own: the largest column of what is left of it, until nothing is left.
+void ContactEquations::divide_kernel() {
+    constexpr double nothing = 1e-9;  // an entry of P that is only rounding
+    const int m = static_cast<int>(kernel_.rows());
+    projector_.resize(m, m);
+    projector_.noalias() = kernel_.lazyProduct(kernel_.transpose());
+    part_.assign(static_cast<std::size_t>(m), -1);
+    const auto is_connected = [&](int a, int b) {
+        const auto contact_of = [&](int at) { return unknown_[static_cast<std::size_t>(at)] / rows(); };
+        return contact_of(a) == contact_of(b) || std::abs(projector_(a, b)) > nothing;
+    };
+    int parts = 0;
+    for (int seed = 0; seed < m; ++seed) {
+        if (part_[static_cast<std::size_t>(seed)] >= 0) continue;
+        part_[static_cast<std::size_t>(seed)] = parts;
+        for (bool grows = true; grows;) {
+            grows = false;
+            for (int a = 0; a < m; ++a)
+                for (int b = 0; b < m && part_[static_cast<std::size_t>(a)] < 0; ++b)
+                    if (part_[static_cast<std::size_t>(b)] == parts && is_connected(a, b))
+                        part_[static_cast<std::size_t>(a)] = parts, grows = true;
+        }
+        ++parts;
+    }
+    const int amounts = static_cast<int>(kernel_.cols());
+    int found = 0;
+    divided_.resize(m, amounts);
+    shared_forces_.clear();
+    for (int part = 0; part < parts; ++part) {
+        const int first = found;
+        while (found < amounts) {
+            int largest = -1;
+            for (int a = 0; a < m; ++a)
+                if (part_[static_cast<std::size_t>(a)] == part && projector_(a, a) > nothing &&
+                    (largest < 0 || projector_(a, a) > projector_(largest, largest)))
+                    largest = a;
+            if (largest < 0) break;
+            for (int a = 0; a < m; ++a)
+                divided_(a, found) = part_[static_cast<std::size_t>(a)] == part
+                                         ? projector_(a, largest) / std::sqrt(projector_(largest, largest))
+                                         : 0.0;
+            projector_.noalias() -= divided_.col(found).lazyProduct(divided_.col(found).transpose());
+            ++found;
+        }
+        if (found > first)
+            shared_forces_.push_back({.first = first,
+                                      .amounts = found - first,
+                                      .number = static_cast<int>(shared_forces_.size()) + 1});
+    }
+    if (shared_forces_.size() > 1 && found == amounts)
+        kernel_.noalias() = divided_;
+    else
+        shared_forces_.assign(1, {.first = 0, .amounts = amounts, .number = 1});
 }
 
 double ContactEquations::find_load_rate(int contact) {

@@ -69,7 +69,8 @@ class ContactEquations {
     void find_margins(const Mode& mode);
     /// After find_margins: redundant forces take the distribution of least norm inside N >= 0, |T| <= mu_s N.
     void distribute(const Mode& mode);
-    /// After find_margins at a bound: puts the distribution of largest margin into force().
+    /// After find_margins at a bound: puts the distribution of largest margin into force(), in each group of contacts that share
+    /// forces.
     void take_central_forces(const Mode& mode);
 
     /// Reduces the sliding friction of a contact by the fraction `share`, until the next update.
@@ -104,7 +105,13 @@ class ContactEquations {
     double normal_margin(int contact) const { return normal_margin_[static_cast<std::size_t>(contact)]; }
     const RestRule& rest_rule() const { return rest_rule_; }
     /// True if forces of this contact are not unique in the mode of the last find_margins.
-    bool is_redundant(int contact) const { return redundant_[static_cast<std::size_t>(contact)]; }
+    bool is_redundant(int contact) const { return shared_[static_cast<std::size_t>(contact)] != 0; }
+    /// True if both are redundant and a change of the force of one changes that of the other without a change of the motion.
+    /// Two boxes that stand beside each other share nothing.
+    bool share_forces(int one, int other) const {
+        return is_redundant(one) &&
+               shared_[static_cast<std::size_t>(one)] == shared_[static_cast<std::size_t>(other)];
+    }
 
     /// Accelerations v' under the forces in `force()`.
     void compute_acceleration(std::span<const ContactState> states, VectorOut a) const;
@@ -137,7 +144,7 @@ class ContactEquations {
     /// Sets all forces to 0 and discards redundant ones.
     void clear_forces() {
         r_.setZero();
-        kernel_size_ = 0;
+        shared_forces_.clear();
     }
     const Eigen::VectorXd& force() const { return r_; }
     double acceleration(int row) const;  ///< of a contact row under force()
@@ -223,10 +230,18 @@ class ContactEquations {
     void factor_once();
     double find_determinant() const { return A_(0, 0) * A_(1, 1) - A_(0, 1) * A_(1, 0); }  // of two unknowns
     void find_kernel(int count);
-    bool moves_nothing(int kernel_column);
-    double make_share(const Mode& mode, bool normals_only);
-    bool share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best);
-    void add_kernel(const Mode& mode, const double* y);  // kernel_size_ numbers
+    // Redundant forces of contacts that share them: columns of kernel_, whose rows of other contacts are 0.
+    struct SharedForces {
+        int first, amounts, number;
+    };
+    void divide_kernel();
+    bool moves_nothing(const SharedForces& shared);
+    bool moves(int kernel_column);
+    double make_share(const Mode& mode, const SharedForces& shared, bool normals_only);
+    bool share_on_a_line(const Mode& mode, const SharedForces& shared, double& margin, double& shortest,
+                         double& best);
+    void find_shared_margins(const Mode& mode, const SharedForces& shared);
+    void add_kernel(const Mode& mode, const SharedForces& shared, const double* y);
     void set_forces(const Mode& mode);
 
     const Mechanism& mechanism_;
@@ -253,15 +268,16 @@ class ContactEquations {
     RestRule rest_rule_;
     std::vector<double> mu_slip_;
     std::vector<double> margin_, normal_margin_;
-    std::vector<char> redundant_;
+    std::vector<int> shared_;  // of a contact: the number of its SharedForces, 0 if its forces are unique
     std::vector<std::array<double, 2>> tie_;  // T = tie N in slip
     std::vector<int> unknown_;                // rows that are unknown in solve_mode
-    Kept<Eigen::MatrixXd> A_, kernel_;
+    Kept<Eigen::MatrixXd> A_, kernel_, projector_, divided_;
     Kept<Eigen::VectorXd> rhs_, solution_, push_, answer_;
     Eigen::VectorXd kernel_force_;
     LeastNorm factors_, joint_factors_;
     bool is_factored_ = false;  // factors_ are those of A_
-    int kernel_size_ = 0;
+    std::vector<SharedForces> shared_forces_;
+    std::vector<int> part_;  // of an unknown: the contacts that share forces have the same
     ConeShare share_;
 };
 

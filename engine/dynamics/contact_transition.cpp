@@ -180,7 +180,7 @@ bool ContactAutomaton::open_unloaded(int contact, double t, std::span<const doub
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
         if (mode.states[i] == ContactState::open || equations_.contact(other).law != NormalLaw::unilateral ||
-            !(other == contact || (shares && equations_.is_redundant(other))) ||
+            !(other == contact || equations_.share_forces(contact, other)) ||
             !(equations_.force()[equations_.row(other)] < nothing) ||
             !(equations_.normal_margin(other) < nothing))
             continue;

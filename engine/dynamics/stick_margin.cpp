@@ -14,7 +14,8 @@
 // A polygon around the circle (MethodSettings::bound_axes), with the outward normals e_j at the angles j pi/(2 n*), holds
 // T.e_j <= mu_s N, that is |T| <= mu_s N/cos(angle between T and the nearest e_j): a larger mu_s in the direction of T.
 //
-// If some combinations of forces do not change the motion, the contacts that they load have one common margin. With the
+// If some combinations of forces do not change the motion, the contacts that they load have one common margin; contacts that no
+// combination connects have margins of their own, so that a box at its bound does not release a box beside it. With the
 // bounds measured by those of the forces of least norm, c_i = mu_s N_i,
 //
 //     phi = min over the distributions of max_i ( 1 + (|T_i| - mu_s N_i)/c_i ),   margin = mean(c_i) (1 - phi^2)/sqrt(1 + phi^2)
@@ -65,8 +66,15 @@ double ContactEquations::find_stretch(int contact) const {
     return 1.0 / std::cos(angle - sector * std::round(angle / sector));
 }
 
-// True if a combination of redundant forces, ties included, leaves the motion as it is.
-bool ContactEquations::moves_nothing(int column) {
+// True if redundant forces, ties included, leave the motion as it is.
+bool ContactEquations::moves_nothing(const SharedForces& shared) {
+    for (int k = shared.first; k < shared.first + shared.amounts; ++k)
+        if (moves(k)) return false;
+    return true;
+}
+
+// True if a column of the kernel, ties included, changes the motion.
+bool ContactEquations::moves(int column) {
     constexpr double rounding = 1e-9;
     kernel_force_.setZero(r_.size());
     for (std::size_t a = 0; a < unknown_.size(); ++a) {
@@ -87,17 +95,17 @@ bool ContactEquations::moves_nothing(int column) {
                 sum += term;
                 size = std::max(size, std::abs(term));
             }
-        if (std::abs(sum) > rounding * size) return false;
+        if (std::abs(sum) > rounding * size) return true;
     }
-    return true;
+    return false;
 }
 
 // Fills share_ with the cones of the contacts that redundant forces load; returns the mean of the c_i, 0 if
 // there are no cones. A cone without friction says nothing of N, so that N >= 0 is one more.
-double ContactEquations::make_share(const Mode& mode, bool normals_only) {
+double ContactEquations::make_share(const Mode& mode, const SharedForces& shared, bool normals_only) {
     const auto column_of = [&](int at, int k) {
         for (std::size_t a = 0; a < unknown_.size(); ++a)
-            if (unknown_[a] == at) return kernel_(static_cast<int>(a), k);
+            if (unknown_[a] == at) return kernel_(static_cast<int>(a), shared.first + k);
         return 0.0;
     };
     struct Cone {
@@ -108,7 +116,7 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
     std::size_t count = 0;
     for (int i = 0; i < contacts() && count + 2 <= cones.size(); ++i) {
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
-        if (state == ContactState::open || !is_redundant(i)) continue;
+        if (state == ContactState::open || shared_[static_cast<std::size_t>(i)] != shared.number) continue;
         const bool is_round = !normals_only && state == ContactState::stick && tangents(i) > 0;
         if (is_round) cones[count++] = {i, true};
         if (contact(i).law == NormalLaw::unilateral && !(is_round && mu_stick(i) > 0.0))
@@ -124,23 +132,23 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
     for (const Cone& cone : std::span(cones).first(count))
         sum += std::abs(bound_of(cone)), largest = std::max(largest, bound_of(cone));
     constexpr double least_part = 1e-3;  // of the largest bound: least c_i
-    share_.begin(static_cast<int>(count), kernel_size_);
+    share_.begin(static_cast<int>(count), shared.amounts);
     for (int at = 0; at < static_cast<int>(count); ++at) {
         const auto& [i, is_round] = cones[static_cast<std::size_t>(at)];
         const double mu = is_round ? mu_stick(i) : 1.0;
         const double bound = bound_of({i, is_round});
         const double c = largest > 0.0 ? std::max(bound, least_part * largest) : scales().force();
         share_.set_tangents(at, is_round ? tangents(i) : 0);
-        share_.bound(at, kernel_size_) = bound / c;
+        share_.bound(at, shared.amounts) = bound / c;
         if (contact(i).law == NormalLaw::unilateral)
-            for (int k = 0; k < kernel_size_; ++k) share_.bound(at, k) = mu * column_of(row(i), k) / c;
+            for (int k = 0; k < shared.amounts; ++k) share_.bound(at, k) = mu * column_of(row(i), k) / c;
         for (int d = 0; is_round && d < tangents(i); ++d) {
-            share_.tangent(at, d, kernel_size_) = r_[row(i) + 1 + d] / c;
-            for (int k = 0; k < kernel_size_; ++k)
+            share_.tangent(at, d, shared.amounts) = r_[row(i) + 1 + d] / c;
+            for (int k = 0; k < shared.amounts; ++k)
                 share_.tangent(at, d, k) = column_of(row(i) + 1 + d, k) / c;
         }
         // With one tangent the force is counted from the middle of its interval.
-        for (int k = 0; is_round && tangents(i) == 1 && k <= kernel_size_; ++k) {
+        for (int k = 0; is_round && tangents(i) == 1 && k <= shared.amounts; ++k) {
             share_.tangent(at, 0, k) -= middle(i) * share_.bound(at, k);
             share_.bound(at, k) *= half(i);
         }
@@ -152,8 +160,9 @@ double ContactEquations::make_share(const Mode& mode, bool normals_only) {
 // the margins mu N -+ T are straight lines in s. The best distribution is the maximum of their minimum, where two lines
 // cross; the shortest one inside the cones has the s nearest to 0. The two lines of one contact cross at the height of its
 // bound. If the load is given, this is no face: such a bound does not change, and may be 0 for good.
-bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double& shortest, double& best) {
-    if (kernel_size_ != 1 || tangents() != 1) return false;
+bool ContactEquations::share_on_a_line(const Mode& mode, const SharedForces& shared, double& margin,
+                                       double& shortest, double& best) {
+    if (shared.amounts != 1 || tangents() != 1) return false;
     struct Line {
         double at_0, slope;
         int fixed;  // number of the contact if its load is given, else -1
@@ -162,7 +171,7 @@ bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double&
     std::size_t count = 0;
     for (std::size_t a = 0; a < unknown_.size(); ++a) {
         const int at = unknown_[a], i = at / rows();
-        const double slope = kernel_(static_cast<int>(a), 0);
+        const double slope = kernel_(static_cast<int>(a), shared.first);
         if (slope == 0.0) continue;
         if (at == row(i) || mode.states[static_cast<std::size_t>(i)] != ContactState::stick ||
             count + 2 > lines.size())
@@ -199,7 +208,7 @@ bool ContactEquations::share_on_a_line(const Mode& mode, double& margin, double&
 }
 
 void ContactEquations::find_margins(const Mode& mode) {
-    std::fill(redundant_.begin(), redundant_.end(), 0);
+    std::fill(shared_.begin(), shared_.end(), 0);
     for (int i = 0; i < size_.contacts; ++i) {
         const auto at = static_cast<std::size_t>(i);
         normal_margin_[at] = r_[row(i)];
@@ -217,14 +226,27 @@ void ContactEquations::find_margins(const Mode& mode) {
                       : tangents() == 1 ? half(i) * bound - std::abs(r_[row(i) + 1] - middle(i) * bound)
                                         : bound;
     }
-    for (int k = 0; k < kernel_size_; ++k)
-        if (!moves_nothing(k)) kernel_size_ = 0;  // the motion is not unique: keep the least norm
-    if (kernel_size_ == 0) return;
-    for (std::size_t a = 0; a < unknown_.size(); ++a)
-        if (!kernel_.row(static_cast<int>(a)).isZero(0.0))
-            redundant_[static_cast<std::size_t>(unknown_[a] / rows())] = 1;
+    // If the motion is not unique, the forces of least norm stay.
+    std::erase_if(shared_forces_, [&](const SharedForces& shared) { return !moves_nothing(shared); });
+    for (const SharedForces& shared : shared_forces_) find_shared_margins(mode, shared);
+}
+
+void ContactEquations::find_shared_margins(const Mode& mode, const SharedForces& shared) {
+    bool normals = false, friction = false;
+    for (std::size_t a = 0; a < unknown_.size(); ++a) {
+        const int i = unknown_[a] / rows();
+        if (kernel_.row(static_cast<int>(a)).segment(shared.first, shared.amounts).isZero(0.0)) continue;
+        shared_[static_cast<std::size_t>(i)] = shared.number;
+        normals = normals || (unknown_[a] == row(i) && contact(i).law == NormalLaw::unilateral);
+        friction = friction || unknown_[a] != row(i);
+    }
+    const auto give = [&](std::vector<double>& margins, double margin, auto takes) {
+        for (std::size_t i = 0; i < margins.size(); ++i)
+            if (shared_[i] == shared.number && takes(i)) margins[i] = margin;
+    };
+    const auto any = [](std::size_t) { return true; };
     double margin = 0.0, shortest = 0.0, best = 0.0;
-    if (share_on_a_line(mode, margin, shortest, best)) {
+    if (share_on_a_line(mode, shared, margin, shortest, best)) {
         if (!rest_rule_.faces.empty()) margin = infinity;
         for (const RestRule::Face& face : rest_rule_.faces) {
             double slack = face.bound;
@@ -232,59 +254,50 @@ void ContactEquations::find_margins(const Mode& mode) {
                 slack -= face.direction[static_cast<std::size_t>(k)] * h_[k];
             margin = std::min(margin, slack);
         }
-        for (int i = 0; i < size_.contacts; ++i)
-            if (is_redundant(i)) margin_[static_cast<std::size_t>(i)] = margin;
+        give(margin_, margin, any);
         return;
     }
-    bool normals = false, friction = false;
-    for (std::size_t a = 0; a < unknown_.size(); ++a) {
-        const int i = unknown_[a] / rows();
-        if (kernel_.row(static_cast<int>(a)).isZero(0.0)) continue;
-        normals = normals || (unknown_[a] == row(i) && contact(i).law == NormalLaw::unilateral);
-        friction = friction || unknown_[a] != row(i);
-    }
     if (normals) {
-        const double mean = make_share(mode, true);
+        const double mean = make_share(mode, shared, true);
         if (mean > 0.0) margin = find_finite_margin(mean, share_.find_margin(), scales().force());
-        for (int i = 0; i < size_.contacts; ++i)
-            if (is_redundant(i)) normal_margin_[static_cast<std::size_t>(i)] = margin;
+        give(normal_margin_, margin, any);
     }
     if (friction || normals) {
-        const double mean = make_share(mode, false);
+        const double mean = make_share(mode, shared, false);
         const double s = mean > 0.0 ? share_.find_margin() : 0.0;
         if (mean > 0.0)
             margin = find_finite_margin(
                 mean, s < infinity ? find_smooth_margin(1.0, std::max(0.0, 1.0 - s)) : s, scales().force());
-        for (int i = 0; i < size_.contacts; ++i)
-            if (is_redundant(i) && mode.states[static_cast<std::size_t>(i)] == ContactState::stick)
-                margin_[static_cast<std::size_t>(i)] = margin;
+        give(margin_, margin, [&](std::size_t i) { return mode.states[i] == ContactState::stick; });
     }
 }
 
-void ContactEquations::add_kernel(const Mode& mode, const double* y) {
-    for (int k = 0; k < kernel_size_; ++k) solution_ += y[k] * kernel_.col(k);
+void ContactEquations::add_kernel(const Mode& mode, const SharedForces& shared, const double* y) {
+    for (int k = 0; k < shared.amounts; ++k) solution_ += y[k] * kernel_.col(shared.first + k);
     set_forces(mode);
 }
 
 void ContactEquations::distribute(const Mode& mode) {
-    if (kernel_size_ == 0) return;
     double margin = 0.0, shortest = 0.0, best = 0.0;
-    if (share_on_a_line(mode, margin, shortest, best)) {
-        add_kernel(mode, &shortest);
-    } else if (make_share(mode, false) > 0.0) {
-        share_.find_shortest();
-        add_kernel(mode, share_.y().data());
+    for (const SharedForces& shared : shared_forces_) {
+        if (share_on_a_line(mode, shared, margin, shortest, best)) {
+            add_kernel(mode, shared, &shortest);
+        } else if (make_share(mode, shared, false) > 0.0) {
+            share_.find_shortest();
+            add_kernel(mode, shared, share_.y().data());
+        }
     }
 }
 
 void ContactEquations::take_central_forces(const Mode& mode) {
-    if (kernel_size_ == 0) return;
     double margin = 0.0, shortest = 0.0, best = 0.0;
-    if (share_on_a_line(mode, margin, shortest, best)) {
-        add_kernel(mode, &best);
-    } else if (make_share(mode, false) > 0.0) {
-        share_.find_margin();
-        add_kernel(mode, share_.y().data());
+    for (const SharedForces& shared : shared_forces_) {
+        if (share_on_a_line(mode, shared, margin, shortest, best)) {
+            add_kernel(mode, shared, &best);
+        } else if (make_share(mode, shared, false) > 0.0) {
+            share_.find_margin();
+            add_kernel(mode, shared, share_.y().data());
+        }
     }
 }
 

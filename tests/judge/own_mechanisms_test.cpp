@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random mechanisms of the users' language, of both levels: laws of friction and contact in every row, the balance of energy,
-// the mirror image and other units.
+// the mirror image and other units. A difference counts if it is larger than those that changes of the last digits make.
 #include "dynamics/simulation.hpp"
 #include "judge/random_texts.hpp"
 #include "own/system.hpp"
@@ -123,8 +123,23 @@ double compare_with_view(Simulation& run, Simulation& other, double t, const Tex
     return out;
 }
 
+// The largest difference at `t` that changes of the last digits of the text make. Collisions that follow each other ever faster,
+// or a body that balances on a corner, can turn these digits into a visible difference.
+double find_growth_of_rounding(int number, Simulation& run, double t, bool is_rows) {
+    constexpr int texts = 12;
+    double out = 0.0;
+    for (int k = 1; k <= texts; ++k) {
+        Motion near = move(make_text(is_rows, number, {.disturbance = k}), "event_driven");
+        if (near.run != nullptr && near.run->now() >= t)
+            out = std::max(out, compare_with_view(run, *near.run, t, {}, is_rows));
+    }
+    return out;
+}
+
 void judge_views(bool is_rows, const TextView& view) {
+    constexpr double allowed_growth = 1000.0;
     const int count = count_to_judge(500);
+    int sensitive = 0;
     for (int i = first_to_judge(); i < first_to_judge() + count; ++i) {
         const std::string text = make_text(is_rows, i);
         Motion run = move(text, "event_driven"),
@@ -133,8 +148,12 @@ void judge_views(bool is_rows, const TextView& view) {
         if (run.run == nullptr || other.run == nullptr) continue;
         const double end = std::min({run.run->now(), std::ldexp(other.run->now(), -view.time), t_end});
         const double difference = compare_with_view(*run.run, *other.run, 0.9 * end, view, is_rows);
-        CHECK_MESSAGE(difference < 1e-6, text);
+        if (difference < 1e-6) continue;
+        const double rounding = find_growth_of_rounding(i, *run.run, 0.9 * end, is_rows);
+        CHECK_MESSAGE(difference <= allowed_growth * rounding, text);
+        ++sensitive;
     }
+    MESSAGE(count, " texts, in ", sensitive, " rounding grows");
 }
 
 void judge_texts(bool is_rows) {

@@ -22,12 +22,13 @@ namespace stiction::test {
 struct TextView {
     bool is_mirrored = false;
     int length = 0, time = 0, mass = 0;  ///< binary logarithms of the factors
+    int disturbance = 0;  ///< not 0: numbers with a unit change in their last digits, each time in other ways
 };
 
 class RandomText {
   public:
     RandomText(std::uint64_t test, int number, const TextView& view = {})
-        : draw_(test, number), view_(view) {}
+        : draw_(test, number), digits_(test, view.disturbance), view_(view) {}
 
     std::string write_rows() {
         add("mechanism 1");
@@ -68,15 +69,17 @@ class RandomText {
     void add(const std::string& line) { out_ += line + "\n"; }
     static std::string name(int k) { return std::string(1, static_cast<char>('a' + k)); }
     /// A number with the unit m^length s^time kg^mass.
-    std::string even(double value, int length, int time, int mass) const {
+    std::string even(double value, int length, int time, int mass) {
+        if (view_.disturbance != 0) value *= 1.0 + digits_.between(-4e-15, 4e-15);
         return write_number(std::ldexp(value, length * view_.length + time * view_.time + mass * view_.mass));
     }
     /// The same for a number that a mirror turns.
-    std::string odd(double value, int length, int time, int mass) const {
+    std::string odd(double value, int length, int time, int mass) {
         return even(view_.is_mirrored && value != 0.0 ? -value : value, length, time, mass);
     }
-    std::string point(double x, double y, int length, int time, int mass) const {
-        return "(" + odd(x, length, time, mass) + ", " + even(y, length, time, mass) + ")";
+    std::string point(double x, double y, int length, int time, int mass) {
+        const std::string first = odd(x, length, time, mass);
+        return "(" + first + ", " + even(y, length, time, mass) + ")";
     }
     std::string write_spring() {
         std::string out = " stiffness " + even(draw_.log_between(5.0, 500.0), 0, -2, 1);
@@ -188,7 +191,7 @@ class RandomText {
             add("torque " + body + " " + odd(draw_.between(-0.5, 0.5), 2, -2, 1));
     }
 
-    Draw draw_;
+    Draw draw_, digits_;
     TextView view_;
     std::string out_;
 };

@@ -524,6 +524,34 @@ contact feet b.s1 slope coulomb_stiction mu_s 0.79 mu_k 0.453
     CHECK(run.word_at(0.3, "feet_1.state") == image.word_at(0.3, "feet_2.state"));
 }
 
+// A growing force makes one box slide. The other one carries more than mu_k N and less than mu_s N: it has no part in this and
+// stays.
+TEST_CASE("own bodies: a box that begins to slide does not move a box beside it") {
+    const std::string text = R"(mechanism 1
+gravity 9.81
+parameter s 1 from -1 to 1
+ground floor angle 0
+body one mass 1.35 box 0.3 by 0.1 at (0, 0.05)
+force one sine (4*s, 0) frequency 0.2
+contact on_one one.s1 floor mu 0.2
+body two mass 0.25 box 0.2 by 0.36 at (s, 0.18)
+force two (-s, -1)
+contact on_two two.s1 floor coulomb_stiction mu_s 0.48 mu_k 0.17
+)";
+    for (const double s : {1.0, -1.0}) {
+        CAPTURE(s);
+        Written run(text, {.t_end = 1.0, .values = {{"s", s}}});
+        // 4 sin(0.4 pi t) = 0.2 * 1.35 * 9.81
+        const double onset = std::asin(0.2 * 1.35 * 9.81 / 4.0) / (0.4 * pi);
+        CHECK(run.word_at(onset + 1e-6, "on_one_1.state") == (s > 0.0 ? "slip+" : "slip-"));
+        CHECK(run.word_at(onset - 1e-6, "on_one_1.state") == "stick");
+        for (const double t : {onset + 1e-6, 1.0}) {
+            CHECK(run.word_at(t, "on_two_1.state") == "stick");
+            CHECK(std::abs(run.at(t, "two_x") - s) < 1e-13);
+        }
+    }
+}
+
 // The error of time stepping is of first order in its step: half of the step, half of the difference.
 TEST_CASE("own rows: woodpecker and two blocks move as time stepping does in the limit of small steps") {
     struct Case {
