@@ -17,7 +17,7 @@ namespace stiction {
 
 namespace {
 
-constexpr int most_contacts = 4;  // 4^n modes are kept
+constexpr int most_contacts = LinearFlow::most_frictions;  // 4^n modes are kept
 
 }  // namespace
 
@@ -53,13 +53,16 @@ const LinearFlow* LinearModes::find(std::span<const ContactState> states) const 
     return known_.back().flow.get();
 }
 
-// Friction that is no multiple of N makes a slip nonlinear, and so does that of a bilateral contact, which follows |N|.
+// The friction of a bilateral contact follows |N|.
 bool LinearModes::is_linear(std::span<const ContactState> states) const {
     for (std::size_t i = 0; i < states.size(); ++i)
-        if (is_slipping(states[i]) &&
-            (!laws_[i].is_constant() || kinetics_.contacts[i].law == NormalLaw::bilateral))
-            return false;
+        if (is_slipping(states[i]) && kinetics_.contacts[i].law == NormalLaw::bilateral) return false;
     return true;
+}
+
+// Slips whose coefficient of friction depends on the speed: entries T of z.
+bool LinearModes::is_friction(std::size_t contact, ContactState state) const {
+    return is_slipping(state) && !laws_[contact].is_constant();
 }
 
 LinearModes::Rows LinearModes::find_rows(std::span<const ContactState> states, int d) const {
@@ -99,6 +102,7 @@ double LinearModes::find_bias(int row) const {
 // r = R z: first the prescribed forces, then those that follow from a = 0 in the rows that are held.
 bool LinearModes::find_forces(std::span<const ContactState> states, const Rows& rows, Forces& out) const {
     const int m = 2 * size_.contacts, d = static_cast<int>(rows.H.cols()), one = 2 * size_.coordinates;
+    int friction = one + 1 + 2 * static_cast<int>(terms_.harmonics.size());
     Eigen::MatrixXd tie = Eigen::MatrixXd::Identity(m, m);
     out.R = Eigen::MatrixXd::Zero(m, d);
     out.kernel = Eigen::VectorXd::Zero(m);
@@ -108,10 +112,12 @@ bool LinearModes::find_forces(std::span<const ContactState> states, const Rows& 
         if (state == ContactState::open) continue;
         const FrictionLaw& law = laws_[static_cast<std::size_t>(i)];
         const double share = -law.mu_k * law.side(-slip_sign(state)) * slip_sign(state);
-        if (is_slipping(state)) tie(2 * i + 1, 2 * i) = share;
+        const bool is_tied = is_slipping(state) && !is_friction(static_cast<std::size_t>(i), state);
+        if (is_tied) tie(2 * i + 1, 2 * i) = share;
+        if (is_slipping(state) && !is_tied) out.R(2 * i + 1, friction++) = 1.0;
         if (contact.law == NormalLaw::prescribed) {
             out.R(2 * i, one) = contact.prescribed_normal;
-            if (is_slipping(state)) out.R(2 * i + 1, one) = share * contact.prescribed_normal;
+            if (is_tied) out.R(2 * i + 1, one) = share * contact.prescribed_normal;
         } else {
             out.held.push_back(2 * i);
         }
@@ -162,11 +168,16 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
     out->coordinates = static_cast<std::size_t>(n);
     for (const HarmonicForce& force : terms_.harmonics)
         out->harmonics.push_back({force.angular_frequency, force.phase});
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const double sense = slip_sign(states[i]);
+        if (is_friction(i, states[i]))
+            out->frictions.push_back({laws_[i], -sense * laws_[i].side(-sense), {}, {}});
+    }
     if (out->size() > LinearFlow::most_size || !is_linear(states)) return nullptr;
     const int d = static_cast<int>(out->size()), one = 2 * n;
     const Rows rows = find_rows(states, d);
     Forces forces;
-    if (!find_forces(states, rows, forces)) return nullptr;
+    if (!find_forces(states, rows, forces) || !fill_frictions(states, forces.R, *out)) return nullptr;
     Eigen::MatrixXd A = Eigen::MatrixXd::Zero(d, d);
     A.block(0, n, n, n).setIdentity();
     A.middleRows(n, n) = rows.free + rows.W * forces.R;
@@ -194,6 +205,28 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
     out->guards_are_rows = make_guards(states, forces, rows.H, *out);
     if (!out->guards_are_rows) out->guard_rows.clear(), out->guard_of_row.clear();
     return out;
+}
+
+// False if a load depends on friction, so that neither is known without the other.
+bool LinearModes::fill_frictions(std::span<const ContactState> states, const Eigen::MatrixXd& R,
+                                 LinearFlow& out) const {
+    const int n = size_.coordinates, known = static_cast<int>(out.first_friction());
+    auto friction = out.frictions.begin();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (!is_friction(i, states[i])) continue;
+        const int row = static_cast<int>(i);
+        const auto load = R.row(2 * row);
+        if (load.tail(R.cols() - known).cwiseAbs().maxCoeff() > rounding::rank * load.cwiseAbs().maxCoeff())
+            return false;
+        friction->N.assign(load.begin(), load.begin() + known);
+        friction->u.assign(static_cast<std::size_t>(known), 0.0);
+        const double sense = slip_sign(states[i]);
+        for (int k = 0; k < n; ++k)
+            friction->u[static_cast<std::size_t>(n + k)] = sense * kinetics_.J_T(row, k);
+        friction->u[static_cast<std::size_t>(2 * n)] = sense * kinetics_.contacts[i].w_T[0];
+        ++friction;
+    }
+    return true;
 }
 
 // Guards in the order of the automaton: gap; or N (unilateral), then the margin of stick or the slip speed.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Modes of rigid contacts in which the motion is linear with constant coefficients: a mechanism that declares
-// LinearTerms, with contacts that stick, are open, or slip along one tangent under a constant coefficient.
+// LinearTerms, with contacts that stick, are open, or slip along one tangent. If the coefficient of friction of a slip depends on
+// its speed, its force is an entry of z (model/linear_flow.hpp); its load must not depend on it.
 // With the forces r of the contacts, H z = h the right-hand side without them, G = J M^-1 J^T:
 //
 //     r = R z   from   a_N = 0 (and a_T = 0 in stick),  T = -mu N sgn(u_T) in slip
@@ -51,6 +52,9 @@ class LinearModes {
         std::vector<int> held;   ///< rows with a = 0
     };
     bool is_linear(std::span<const ContactState> states) const;
+    bool is_friction(std::size_t contact, ContactState state) const;
+    bool fill_frictions(std::span<const ContactState> states, const Eigen::MatrixXd& R,
+                        LinearFlow& out) const;
     Rows find_rows(std::span<const ContactState> states, int d) const;
     double find_bias(int row) const;
     bool find_forces(std::span<const ContactState> states, const Rows& rows, Forces& out) const;

@@ -144,7 +144,8 @@ class TangentFlow::Augmented : public Equation {
 
 void TangentFlow::find_change(double t, std::span<const double> y, const Mode& mode,
                               std::span<const double> d, std::span<double> out) const {
-    if (const LinearFlow* linear = method_.automaton->linear_flow(mode); linear != nullptr) {
+    if (const LinearFlow* linear = method_.automaton->linear_flow(mode);
+        linear != nullptr && linear->is_linear()) {
         for (std::size_t i = 0; i < n_; ++i) {
             out[i] = 0.0;
             for (std::size_t k = 0; k < n_; ++k) out[i] += linear->A[i * linear->size() + k] * d[k];
@@ -181,7 +182,8 @@ bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double 
     const Mode& mode = run.get_node_mode(node);
     const std::span<const double> state = run.find_state(node, a);
     std::vector<double> y(state.begin(), state.end());
-    if (method_.automaton->linear_flow(mode) != nullptr) {
+    if (const LinearFlow* linear = method_.automaton->linear_flow(mode);
+        linear != nullptr && linear->is_linear()) {
         follow_linear(run, node, a, b, y);
     } else {
         Augmented equation(*this, mode);

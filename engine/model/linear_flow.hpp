@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flow of one mode if it is linear with constant coefficients:
+// The flow of one mode if it is linear with constant coefficients, but for friction that depends on the speed of slip:
 //
-//     z' = A z,    z = (q, v, 1, sin(w_1 t + p_1), cos(w_1 t + p_1), sin(w_2 t + p_2), ..)
+//     z' = A z,    z = (q, v, 1, sin(w_1 t + p_1), cos(w_1 t + p_1), sin(w_2 t + p_2), .., T_1, T_2, ..)
+//     T_i = factor_i mu_i(u_i) N_i          speed u_i and load N_i are linear in z without T
 //
-// Forces and guards are linear in z too, each given by a row that is multiplied by z.
+// Forces and guards are linear in z too, each given by a row that is multiplied by z. The rows of A that belong to the T are 0.
 #pragma once
+
+#include "model/friction_law.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -19,9 +22,17 @@ struct LinearFlow {
     struct Harmonic {
         double angular_frequency, phase;
     };
+    /// Friction of a slip whose coefficient depends on its speed.
+    struct Friction {
+        FrictionLaw law;
+        double factor;             ///< of the force: its sign, and the asymmetry of the law
+        std::vector<double> u, N;  ///< rows of the speed, >= 0 in this mode, and of the load
+    };
     static constexpr std::size_t most_size = 48;  ///< of z; larger motions are integrated
+    static constexpr std::size_t most_frictions = 4;
     std::size_t coordinates = 0;
     std::vector<Harmonic> harmonics;
+    std::vector<Friction> frictions;
     std::vector<double> A;  ///< size() x size(), row after row
 
     /// Guard guard_of_row[i] is row i times z, or the smallest of these if several rows belong to the same guard.
@@ -32,7 +43,20 @@ struct LinearFlow {
 
     std::vector<double> force_rows;  ///< forces of the contacts, (N, T) one after the other
 
-    std::size_t size() const { return 2 * coordinates + 1 + 2 * harmonics.size(); }
+    bool is_linear() const { return frictions.empty(); }
+    std::size_t size() const { return first_friction() + frictions.size(); }
+    /// Index of T_1 in z.
+    std::size_t first_friction() const { return 2 * coordinates + 1 + 2 * harmonics.size(); }
+    /// row . z without the entries of z that are friction.
+    double multiply(std::span<const double> row, std::span<const double> z) const {
+        double sum = 0.0;
+        for (std::size_t k = 0; k < first_friction(); ++k) sum += row[k] * z[k];
+        return sum;
+    }
+    /// T_i from the other entries of z.
+    double find_friction(const Friction& friction, std::span<const double> z) const {
+        return friction.factor * friction.law.sliding(multiply(friction.u, z)) * multiply(friction.N, z);
+    }
     /// z at t from the state y = (q, v, ..).
     void fill(double t, std::span<const double> y, std::span<double> z) const {
         const std::size_t n = 2 * coordinates;
@@ -43,6 +67,8 @@ struct LinearFlow {
             z[n + 1 + 2 * j] = std::sin(angle);
             z[n + 2 + 2 * j] = std::cos(angle);
         }
+        for (std::size_t i = 0; i < frictions.size(); ++i)
+            z[first_friction() + i] = find_friction(frictions[i], z);
     }
 };
 

@@ -23,7 +23,7 @@ double find_root_24(double x) {
 
 }  // namespace
 
-void TaylorFlow::begin(const double* A, std::span<const double> z, double longest) {
+void TaylorFlow::begin(const double* A, std::span<const double> z, double longest, TaylorForces* forces) {
     const int n = size_ = static_cast<int>(z.size());
     double norm = 0.0;
     for (int i = 0; i < n; ++i) {
@@ -34,6 +34,7 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
     h_ = norm > 0.0 ? std::min(longest, 1.0 / norm) : longest;
     double* const c = c_.data();
     std::copy(z.begin(), z.end(), c);
+    if (forces != nullptr) forces->extend(0, {c, z.size()});
     for (int k = 0; k < most_terms; ++k) {
         const double* const from = c + k * n;
         double* const to = c + (k + 1) * n;
@@ -43,6 +44,7 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
             for (int j = 0; j < n; ++j) sum += A[i * n + j] * from[j];
             to[i] = share * sum;
         }
+        if (forces != nullptr) forces->extend(k + 1, {to, z.size()});
     }
     // The norm of A mixes units and is far above the frequencies of the motion, so the length is found from the
     // terms themselves. This takes several rounds, because the size of a component relative to its last terms
@@ -64,13 +66,11 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
         } else {
             h_ *= growth;
         }
-        double power = 1.0;
-        for (int k = 1; k <= most_terms; ++k) {
-            power *= growth;
-            for (int i = 0; i < n; ++i) c[k * n + i] *= power;
-        }
-        if (std::isfinite(ratio) && growth < 1.25) break;
-        if (!std::isfinite(ratio)) --round;
+        stretch(growth);
+        const bool is_near = growth > 0.8 && growth < 1.25;
+        if (std::isfinite(ratio) && is_near) break;
+        // Terms so large that they are the scale themselves say little: the length shrinks until they do not.
+        if (!std::isfinite(ratio) || growth < 0.8) --round;
     }
     degree_ = most_terms;
     const auto vanishes = [&](int k) {
@@ -81,6 +81,19 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
     while (degree_ > 1 && vanishes(degree_)) --degree_;
 }
 
+void TaylorFlow::stretch(double factor) {
+    double power = 1.0;
+    for (int k = 1; k <= most_terms; ++k) {
+        power *= factor;
+        for (int i = 0; i < size_; ++i) c_[static_cast<std::size_t>(k * size_ + i)] *= power;
+    }
+}
+
+void TaylorFlow::shorten(double share) {
+    h_ *= share;
+    stretch(share);
+}
+
 void TaylorFlow::find(double u, std::span<double> out) const {
     const int n = size_;
     const double* c = c_.data() + degree_ * n;
@@ -89,6 +102,20 @@ void TaylorFlow::find(double u, std::span<double> out) const {
         c -= n;
         for (int i = 0; i < n; ++i)
             out[static_cast<std::size_t>(i)] = out[static_cast<std::size_t>(i)] * u + c[i];
+    }
+}
+
+// The places are the inner loop: its sums are independent of each other.
+void TaylorFlow::find_at_places(std::span<const double, most_places> u, std::span<double> out) const {
+    for (int i = 0; i < size_; ++i) {
+        const double* c = c_.data() + degree_ * size_ + i;
+        double sum[most_places];
+        for (double& value : sum) value = *c;
+        for (int k = degree_; k > 0; --k) {
+            c -= size_;
+            for (std::size_t j = 0; j < most_places; ++j) sum[j] = sum[j] * u[j] + *c;
+        }
+        std::copy(sum, sum + most_places, out.begin() + i * most_places);
     }
 }
 

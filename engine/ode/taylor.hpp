@@ -7,12 +7,22 @@
 //
 // with all terms that are above rounding, so that on its stretch the motion is a polynomial in u. The length h of
 // the stretch follows from the decay of the coefficients: the last ones are below the rounding of every component.
+// Some components may be functions of the others, with rows of A that are 0; a caller gives their coefficients (TaylorForces).
 #pragma once
 
 #include <span>
 #include <vector>
 
 namespace stiction {
+
+/// Components of z that are functions of the others.
+class TaylorForces {
+  public:
+    virtual ~TaylorForces() = default;
+    /// c holds the coefficients of u^k of all components; fills those that are functions, which follow from the coefficients
+    /// up to u^k of the others. Called with k = 0, 1, 2, ..
+    virtual void extend(int k, std::span<double> c) = 0;
+};
 
 class TaylorFlow {
   public:
@@ -22,16 +32,23 @@ class TaylorFlow {
     explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {}
 
     /// Prepares the stretch that begins at z. A: size x size, row after row. The stretch is at most `longest`.
-    void begin(const double* A, std::span<const double> z, double longest);
+    void begin(const double* A, std::span<const double> z, double longest, TaylorForces* forces = nullptr);
+    /// Ends the stretch earlier: at `share`, less than 1, of its length.
+    void shorten(double share);
     /// Length h of the stretch. If `longest` limits it, h has exactly this value.
     double length() const { return h_; }
     int degree() const { return degree_; }
     /// z at t0 + h u.
     void find(double u, std::span<double> out) const;
+    /// z at `most_places` places u; component i of place j is out[i * most_places + j]. The same bits as find().
+    static constexpr int most_places = 10;
+    void find_at_places(std::span<const double, most_places> u, std::span<double> out) const;
     /// Coefficients of u^0 .. u^degree of the scalar product row . z.
     void find_coefficients(const double* row, double* out) const;
 
   private:
+    void stretch(double factor);
+
     int size_ = 0, degree_ = 0;
     double h_ = 0.0;
     std::vector<double> c_;  // c_k in row k

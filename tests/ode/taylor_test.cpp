@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 using namespace stiction;
@@ -71,5 +72,44 @@ TEST_CASE("taylor: the row of a stretch is its polynomial") {
         const double x = std::cos(2.0 * t) + 0.25 * std::sin(2.0 * t),
                      v = 0.5 * std::cos(2.0 * t) - 2.0 * std::sin(2.0 * t);
         CHECK(value == doctest::Approx(x + 2.0 * v).epsilon(1e-14));
+    }
+}
+
+// x' = T, T = -x^2: x = x_0/(1 + x_0 t).
+TEST_CASE("taylor: a component that is a function of the others has its own series") {
+    class Square : public TaylorForces {
+      public:
+        void extend(int k, std::span<double> c) override {
+            x_.resize(static_cast<std::size_t>(k));
+            x_.push_back(c[0]);
+            c[1] = 0.0;
+            for (std::size_t j = 0; j < x_.size(); ++j) c[1] -= x_[j] * x_[x_.size() - 1 - j];
+        }
+
+      private:
+        std::vector<double> x_;
+    } square;
+    const double A[] = {0.0, 1.0, 0.0, 0.0};
+    std::vector<double> z{2.0, 0.0};
+    TaylorFlow flow(2);
+    double t = 0.0;
+    int steps = 0;
+    for (; t < 3.0; ++steps) {
+        flow.begin(A, z, 3.0 - t, &square);
+        flow.shorten(0.5);
+        t += flow.length();
+        flow.find(1.0, z);
+        CHECK(z[0] == doctest::Approx(2.0 / (1.0 + 2.0 * t)).epsilon(1e-14));
+        CHECK(z[1] == doctest::Approx(-z[0] * z[0]).epsilon(1e-14));
+        if (steps > 200) break;
+    }
+    CHECK(steps < 100);
+    double places[TaylorFlow::most_places], values[2 * TaylorFlow::most_places];
+    for (int j = 0; j < TaylorFlow::most_places; ++j) places[j] = 0.1 * j;
+    flow.find_at_places(std::span<const double, TaylorFlow::most_places>(places), values);
+    for (int j = 0; j < TaylorFlow::most_places; ++j) {
+        flow.find(places[j], z);
+        CHECK(values[j] == z[0]);
+        CHECK(values[TaylorFlow::most_places + j] == z[1]);
     }
 }

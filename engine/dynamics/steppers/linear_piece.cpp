@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exact flow of a linear mode: q and v are polynomials of time (ode/taylor.hpp). Both energies come from
+// The exact flow of a linear mode: q and v are polynomials of time (ode/taylor.hpp), and so is friction that depends on the speed
+// of slip. Both energies come from
 // quadrature with ten nodes, whose error on so short a step is below rounding. Guards that are linear in q, v
 // and the drive (LinearFlow::guard_rows) are polynomials too, so all their roots are found without interpolation.
 #include "dynamics/steppers/piece.hpp"
 
 #include "base/quadrature.hpp"
 #include "base/root.hpp"
+#include "model/friction_series.hpp"
 #include "model/linear_flow.hpp"
 #include "ode/bernstein.hpp"
 #include "ode/taylor.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -20,13 +23,40 @@ namespace stiction {
 
 namespace {
 
+// The friction of the slips of a flow whose coefficients depend on the speed.
+class Frictions : public TaylorForces {
+  public:
+    Frictions() { series_.reserve(LinearFlow::most_frictions); }
+    void begin(const LinearFlow& flow) {
+        flow_ = &flow;
+        series_.clear();
+        for (const LinearFlow::Friction& friction : flow.frictions) series_.emplace_back(friction.law);
+    }
+    void extend(int k, std::span<double> c) override {
+        for (std::size_t i = 0; i < series_.size(); ++i) {
+            const LinearFlow::Friction& friction = flow_->frictions[i];
+            c[flow_->first_friction() + i] =
+                friction.factor * series_[i].extend(static_cast<std::size_t>(k),
+                                                    flow_->multiply(friction.u, c),
+                                                    flow_->multiply(friction.N, c));
+        }
+    }
+
+  private:
+    const LinearFlow* flow_ = nullptr;
+    std::vector<FrictionSeries> series_;
+};
+
 class LinearStep {
   public:
     explicit LinearStep(const HybridAutomaton& automaton)
         : automaton_(automaton),
           y_(automaton.dimension()),
           z_(LinearFlow::most_size),
-          taylor_(static_cast<int>(LinearFlow::most_size)) {}
+          at_nodes_(LinearFlow::most_size * TaylorFlow::most_places),
+          taylor_(static_cast<int>(LinearFlow::most_size)) {
+        row_.reserve(LinearFlow::most_size);
+    }
 
     /// Begins at (t, y); the step ends at t_limit or before.
     void begin(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> y,
@@ -37,7 +67,14 @@ class LinearStep {
         std::copy(y.begin(), y.end(), y_.begin());
         const std::span<double> z(z_.data(), flow.size());
         flow.fill(t, y, z);
-        taylor_.begin(flow.A.data(), z, t_limit - t);
+        if (flow.is_linear()) {
+            taylor_.begin(flow.A.data(), z, t_limit - t);
+        } else {
+            frictions_.begin(flow);
+            taylor_.begin(flow.A.data(), z, t_limit - t, &frictions_);
+            for (int halving = 0; halving < most_halvings && !has_right_friction(); ++halving)
+                taylor_.shorten(0.5);
+        }
         t_end_ = taylor_.length() < t_limit - t ? t + taylor_.length() : t_limit;
     }
     double t_end() const { return t_end_; }
@@ -54,9 +91,14 @@ class LinearStep {
         const std::span<double> z(z_.data(), flow_->size());
         const double half = 0.5 * (t - t_), share = half / taylor_.length();
         double dissipated = 0.0, input = 0.0;
-        for (const auto [x, w] : ten_nodes) {
+        constexpr std::size_t places = TaylorFlow::most_places;
+        std::array<double, places> u;
+        for (std::size_t j = 0; j < places; ++j) u[j] = share * (1.0 + ten_nodes[j].x);
+        taylor_.find_at_places(u, at_nodes_);
+        for (std::size_t j = 0; j < places; ++j) {
+            const auto [x, w] = ten_nodes[j];
             double loss = 0.0, work = 0.0;
-            taylor_.find(share * (1.0 + x), z);
+            for (std::size_t i = 0; i < z.size(); ++i) z[i] = at_nodes_[i * places + j];
             automaton_.find_powers(*flow_, *mode_, t_ + half * (1.0 + x), z, loss, work);
             dissipated += w * loss;
             input += w * work;
@@ -73,12 +115,60 @@ class LinearStep {
     }
 
   private:
+    static constexpr int most_halvings = 60;
+
+    // If the falling part of Stribeck's law is below rounding at the begin of the step, the coefficients do not show it, although it
+    // grows where the slip slows down. So the force of the polynomial is compared with that of the law at the end, in the middle, and
+    // where the slip is slowest.
+    bool has_right_friction() {
+        constexpr double visible = 1e-12;  // the falling part, of 1
+        const std::span<double> z(z_.data(), flow_->size());
+        for (std::size_t i = 0; i < flow_->frictions.size(); ++i) {
+            const LinearFlow::Friction& friction = flow_->frictions[i];
+            taylor_.find(0.0, z);
+            const double x = flow_->multiply(friction.u, z) / friction.law.stribeck_speed;
+            if (friction.law.kind != FrictionKind::stribeck || std::exp(-x) > visible) continue;
+            for (const double share : {1.0, 0.5, find_slowest(friction)}) {
+                taylor_.find(share, z);
+                if (!is_right(friction, z[flow_->first_friction() + i], z)) return false;
+            }
+        }
+        return true;
+    }
+    bool is_right(const LinearFlow::Friction& friction, double T, std::span<const double> z) const {
+        constexpr double relative = 1e-14, places = 16.0 * std::numeric_limits<double>::epsilon();
+        double terms = 0.0;
+        for (std::size_t k = 0; k < flow_->first_friction(); ++k) terms += std::abs(friction.u[k] * z[k]);
+        const double N = std::abs(friction.factor * flow_->multiply(friction.N, z));
+        const double steepest = (friction.law.mu_s - friction.law.mu_k) / friction.law.stribeck_speed;
+        const double allowed = N * (relative * friction.law.mu_s + places * steepest * terms);
+        return std::abs(T - flow_->find_friction(friction, z)) <= allowed;
+    }
+    // The share of the step at which the speed of the slip is least.
+    double find_slowest(const LinearFlow::Friction& friction) {
+        constexpr int parts = 16;
+        double c[TaylorFlow::most_terms + 1], u[parts + 1];
+        row_.assign(flow_->size(), 0.0);
+        std::copy(friction.u.begin(), friction.u.end(), row_.begin());
+        taylor_.find_coefficients(row_.data(), c);
+        for (int i = 0; i <= parts; ++i) {
+            u[i] = c[taylor_.degree()];
+            for (int k = taylor_.degree(); k > 0; --k) u[i] = u[i] * i / parts + c[k - 1];
+        }
+        const auto least = static_cast<int>(std::min_element(u, u + parts + 1) - u);
+        if (least == 0 || least == parts) return static_cast<double>(least) / parts;
+        const double rise = u[least + 1] - u[least - 1], bend = u[least + 1] - 2.0 * u[least] + u[least - 1];
+        return (least - (bend > 0.0 ? 0.5 * rise / bend : 0.0)) / parts;
+    }
+
     const HybridAutomaton& automaton_;
     const LinearFlow* flow_ = nullptr;
     const Mode* mode_ = nullptr;
     double t_ = 0.0, t_end_ = 0.0;
-    std::vector<double> y_, z_;
+    std::vector<double> y_, z_, row_;
+    std::vector<double> at_nodes_;  // z at the nodes of the quadrature
     TaylorFlow taylor_;
+    Frictions frictions_;
 };
 
 class LinearPiece : public Piece {
