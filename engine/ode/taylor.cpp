@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace stiction {
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr double rounding = 1e-17;  // largest fraction of a component that its last two terms may have
 constexpr double longest_guess = 1e3, shortest_growth = 1e-3;  // factors of the length in one round
+constexpr int most_guesses = 10, most_shrinks = 60;
 
 // About x^(1/24), for x > 1 not above it: the exponent is 1/32 + 1/128 + 1/512. Square roots have the same bits
 // in every mathematics library.
@@ -32,6 +34,30 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
         norm = std::max(norm, sum);
     }
     h_ = norm > 0.0 ? std::min(longest, 1.0 / norm) : longest;
+    fill(A, z, forces);
+    // The guess says nothing of forces that are functions; their terms may not even be numbers.
+    const auto is_finite = [&] {
+        return std::isfinite(std::accumulate(c_.begin(), c_.begin() + (most_terms + 1) * n, 0.0));
+    };
+    for (int round = 0; forces != nullptr && round < most_guesses && !is_finite(); ++round) {
+        h_ *= shortest_growth;
+        fill(A, z, forces);
+    }
+    find_length(longest, forces != nullptr);
+    degree_ = most_terms;
+    const auto vanishes = [&](int k) {
+        for (int i = 0; i < n; ++i)
+            if (std::fabs(c_[static_cast<std::size_t>(k * n + i)]) >
+                1e-3 * rounding * std::fabs(c_[static_cast<std::size_t>(i)]))
+                return false;
+        return true;
+    };
+    while (degree_ > 1 && vanishes(degree_)) --degree_;
+}
+
+// The terms of all orders at the present length.
+void TaylorFlow::fill(const double* A, std::span<const double> z, TaylorForces* forces) {
+    const int n = size_;
     double* const c = c_.data();
     std::copy(z.begin(), z.end(), c);
     if (forces != nullptr) forces->extend(0, {c, z.size()});
@@ -46,10 +72,16 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
         }
         if (forces != nullptr) forces->extend(k + 1, {to, z.size()});
     }
-    // The norm of A mixes units and is far above the frequencies of the motion, so the length is found from the
-    // terms themselves. This takes several rounds, because the size of a component relative to its last terms
-    // is right only at the right length.
-    for (int round = 0; round < 3 && h_ < longest; ++round) {
+}
+
+// The norm of A mixes units and is far above the frequencies of the motion, so the length is found from the
+// terms themselves. This takes several rounds, because the size of a component relative to its last terms
+// is right only at the right length.
+void TaylorFlow::find_length(double longest, bool has_forces) {
+    const int n = size_;
+    const double* const c = c_.data();
+    if (!has_forces && !(h_ < longest)) return;
+    for (int round = 0, shrinks = 0; round < 3; ++round) {
         double ratio = std::numeric_limits<double>::infinity();
         for (int i = 0; i < n; ++i) {
             double scale = 0.0;
@@ -68,17 +100,10 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
         }
         stretch(growth);
         const bool is_near = growth > 0.8 && growth < 1.25;
-        if (std::isfinite(ratio) && is_near) break;
-        // Terms so large that they are the scale themselves say little: the length shrinks until they do not.
-        if (!std::isfinite(ratio) || growth < 0.8) --round;
+        if (!(h_ < longest) || (std::isfinite(ratio) && is_near)) break;
+        // Last terms so large that they are the scale themselves say little: the length shrinks until they are not.
+        if (!std::isfinite(ratio) || (growth < 0.8 && ++shrinks < most_shrinks)) --round;
     }
-    degree_ = most_terms;
-    const auto vanishes = [&](int k) {
-        for (int i = 0; i < n; ++i)
-            if (std::fabs(c[k * n + i]) > 1e-3 * rounding * std::fabs(c[i])) return false;
-        return true;
-    };
-    while (degree_ > 1 && vanishes(degree_)) --degree_;
 }
 
 void TaylorFlow::stretch(double factor) {

@@ -47,6 +47,8 @@ class TaylorFlow {
     void find_coefficients(const double* row, double* out) const;
 
   private:
+    void fill(const double* A, std::span<const double> z, TaylorForces* forces);
+    void find_length(double longest, bool has_forces);
     void stretch(double factor);
 
     int size_ = 0, degree_ = 0;
