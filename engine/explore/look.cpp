@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace stiction::explore {
 
@@ -70,7 +71,50 @@ Look::Look(const System& system, std::span<const double> values, const RunSettin
     window_length_ = plan.window.value_or(is_driven() ? periods_of_window : seconds_of_window);
     window_ = {plan.settle * unit, (plan.settle + window_length_) * unit};
     section_ = plan.section.value_or(get_default_section(is_driven()));
+    if (plan.repeats != Plan::Repeats::followed) leave_out_repeats(plan.repeats);
     if (advance(window_.from, false)) advance(window_.to, true);
+}
+
+// In a motion of one coordinate that nothing drives, the state in which a slip begins out of rest does not depend on what was before:
+// the force of friction is at its bound there. From the second such onset on the motion repeats itself. In any other motion two
+// states that look equal may be the beginning of a slow departure, so nothing is left out.
+void Look::leave_out_repeats(Plan::Repeats repeats) {
+    constexpr double same_onset = 1e-10;  // relative to the largest entry
+    constexpr int most_events = 64, periods_of_attractor = 3;
+    const System& system = run_->system();
+    const MethodKind kind = system.methods[static_cast<std::size_t>(run_->settings().method)].kind;
+    const Mechanism& mechanism = run_->mechanism();
+    if (is_driven() || system.coordinates.size() != 1 || mechanism.size().coordinates != 1 ||
+        !mechanism.periods().empty() || std::isfinite(mechanism.find_next_instant(0.0)) ||
+        (kind != MethodKind::event_driven && kind != MethodKind::exact))
+        return;
+    struct Onset {
+        double t, x, v;
+        std::string states;
+    };
+    std::vector<Onset> onsets;
+    for (int events = 0; events < most_events; ++events) {
+        if (run_->step_to_event(window_.from, steps_at_once) != RunStatus::at_event) return;
+        if (run_->events().back().kind != EventKind::stick_to_slip) continue;
+        const std::size_t node = run_->node_count() - 1;
+        const double t = run_->node_time(node);
+        if (!(t < window_.from)) return;
+        const std::span<const double> y = run_->find_state(node, t);
+        const Onset now{t, y[0], y[1], join_states(*run_, node)};
+        for (const Onset& before : onsets) {
+            const double size = std::max(std::abs(now.x), std::abs(now.v));
+            if (before.states != now.states || !(std::abs(before.x - now.x) <= same_onset * size) ||
+                !(std::abs(before.v - now.v) <= same_onset * size))
+                continue;
+            const double period = t - before.t, left_out = period * std::floor((window_.from - t) / period);
+            window_.from -= left_out;
+            window_.to -= left_out;
+            if (repeats == Plan::Repeats::leave_out_window)
+                window_.to = std::min(window_.to, window_.from + periods_of_attractor * period);
+            return;
+        }
+        onsets.push_back(now);
+    }
 }
 
 bool Look::advance(double t, bool keeps) {

@@ -23,8 +23,12 @@ using Stop = bool (*)();
 /// settle, window: in periods of the drive, or in s if nothing drives.
 struct Plan {
     double settle = 200.0;
-    std::optional<double> window;    ///< empty: 32 periods or 20 s
-    std::optional<Section> section;  ///< empty: the default section, which depends on the drive
+    std::optional<double> window = {};    ///< empty: 32 periods or 20 s
+    std::optional<Section> section = {};  ///< empty: the default section, which depends on the drive
+    /// From where a motion repeats itself, whole periods of it may be left out: all before the window (`leave_out_transient`), also
+    /// those of the window that say nothing new of its attractor (`leave_out_window`). Times of the window are then earlier by these periods.
+    enum class Repeats { followed, leave_out_transient, leave_out_window };
+    Repeats repeats = Repeats::followed;
 };
 
 class Look {
@@ -70,6 +74,7 @@ class Look {
     void forget_before(double t);
 
   private:
+    void leave_out_repeats(Plan::Repeats repeats);
     bool has_events() const;
     bool is_constant();
 

@@ -78,6 +78,13 @@ class LinearStep {
         t_end_ = taylor_.length() < t_limit - t ? t + taylor_.length() : t_limit;
     }
     double t_end() const { return t_end_; }
+    /// begin() with a limit that does not depend on t, so that one series serves all places of a step. A series with friction costs far
+    /// more than its value at a place.
+    void begin_once(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> y) {
+        const bool has_begun = flow_ == &flow && t_ == t && std::equal(y.begin(), y.end(), y_.begin());
+        if (!has_begun) begin(flow, mode, t, y, t + look_ahead::longest_step * automaton_.scales().time);
+        mode_ = &mode;
+    }
 
     /// q and v at t of the step.
     void find_motion(double t, std::span<double> out) {
@@ -236,10 +243,15 @@ class LinearPiece : public Piece {
                   std::span<double> out) const override {
         const LinearFlow& flow = *automaton_.linear_flow(mode);
         std::copy(y0.begin(), y0.end(), out.begin());
-        for (double from = t0; from < t; from = evaluator_.t_end()) {
-            evaluator_.begin(flow, mode, from, out, t);
+        double from = t0;
+        while (from < t) {
+            if (flow.is_linear())
+                evaluator_.begin(flow, mode, from, out, t);
+            else
+                evaluator_.begin_once(flow, mode, from, out);
             if (!(evaluator_.t_end() > from)) break;
-            evaluator_.find(evaluator_.t_end(), out);
+            from = std::min(t, evaluator_.t_end());
+            evaluator_.find(from, out);
         }
     }
 

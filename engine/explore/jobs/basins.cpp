@@ -29,6 +29,7 @@ class Basins : public Job {
         options.read_flag("cells");  // accepted, but the values are cell centres in any case
         axes_ = options.read_axes(1, 2, true);
         plan_ = options.read_plan();
+        plan_.repeats = Plan::Repeats::leave_out_window;
         first_event_ = options.read_word("by", by) == "first_event";
         boundary_ = options.read_number("boundary", 0.0, 0.0);
         if (options.has("boundary") && !(boundary_ > 0.0))

@@ -13,6 +13,7 @@ class Bifurcation : public PointJob {
   public:
     Bifurcation(const Scenario& scenario, OptionReader& options)
         : PointJob(scenario, options, 1), columns_(options.read_columns()) {
+        plan_.repeats = Plan::Repeats::leave_out_transient;
         for (const std::size_t column : columns_) names_.push_back(options.run().columns()[column].name);
     }
 
