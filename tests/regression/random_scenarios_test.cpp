@@ -81,3 +81,21 @@ TEST_CASE("regression: time stepping shows no tensile force before its first eve
             if (simulation.columns()[c].name.ends_with(".normal")) CHECK_FALSE(row[c] < 0.0);
     }
 }
+
+// Two feet slip in the first step and the third one opens. In the first row the third one would have to hold both.
+TEST_CASE("regression: feet in the first row of a stepping method keep their bounds") {
+    Experiment run(
+        "inclined_shaker?method=lcp_polygon&dt=8.666958025154109e-5&mu=2.529792419981636e-4"
+        "&friction_law=coulomb_stiction&mu_s=0.43304976146377805"
+        "&stribeck_speed=0.056246631832500206&quadratic=0.08280412822059956"
+        "&inertia_b=0.005130560689969495&inertia_c=0.005974580129279526&gravity=1.8217789060166456"
+        "&a1=0.056756277013804264&b1=0.1867158818423362&h_s=0.13699173726075917"
+        "&unbalance_radius=0.012150321904070878&x0=0.9717179065011978",
+        1e-3);
+    for (const char* foot : {"foot1", "foot2", "foot3"}) {
+        const std::string name = foot;
+        const double T = std::hypot(run.at(0.0, name + ".tangent1"), run.at(0.0, name + ".tangent2"));
+        CHECK(run.at(0.0, name + ".normal") > 0.0);
+        CHECK(T <= 0.43304976146377806 * run.at(0.0, name + ".normal"));
+    }
+}

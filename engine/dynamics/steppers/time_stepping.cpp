@@ -126,6 +126,7 @@ class TimeStepping : public Motion {
                 const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
                 yields = yields || (starts(a) && !(T < (1.0 - bound_rounding) * contact.bound()));
             }
+            const Mode rest = mode_;
             for (std::size_t a = 0; yields && a < closed; ++a) {
                 if (!starts(a)) continue;
                 const auto i = static_cast<std::size_t>(problem_.closed()[a]);
@@ -136,10 +137,19 @@ class TimeStepping : public Motion {
                 for (int k = 0; k < r.size() && size > 0.0; ++k)
                     mode_.directions[i][static_cast<std::size_t>(k)] = -r[k] / size;
             }
+            // A foot that opens in the step would have to hold too much here: then the slip begins with the step.
+            if (yields) sample(t_, y_, mode_, now);
+            if (!keeps_bounds(now)) mode_ = rest;
         }
         trouble_.clear();
         std::fill(steps_out_.begin(), steps_out_.end(), 0);
         mode_before_ = mode_;
+    }
+    static bool keeps_bounds(const Sample& now) {
+        return std::all_of(now.contacts.begin(), now.contacts.end(), [](const ContactSample& contact) {
+            const double T = std::hypot(contact.tangent[0], contact.tangent[1]);
+            return contact.state != ContactState::stick || !(T > (1.0 + bound_rounding) * contact.bound());
+        });
     }
     VectorIn position() const { return std::span<const double>(y_).subspan(0, n_); }
     VectorIn velocity() const { return std::span<const double>(y_).subspan(n_, n_); }
