@@ -218,12 +218,13 @@ bool LinearModes::fill_frictions(std::span<const ContactState> states, const Eig
         const auto load = R.row(2 * row);
         if (load.tail(R.cols() - known).cwiseAbs().maxCoeff() > rounding::rank * load.cwiseAbs().maxCoeff())
             return false;
-        friction->N.assign(load.begin(), load.begin() + known);
-        friction->u.assign(static_cast<std::size_t>(known), 0.0);
         const double sense = slip_sign(states[i]);
-        for (int k = 0; k < n; ++k)
-            friction->u[static_cast<std::size_t>(n + k)] = sense * kinetics_.J_T(row, k);
-        friction->u[static_cast<std::size_t>(2 * n)] = sense * kinetics_.contacts[i].w_T[0];
+        const auto add = [](std::vector<LinearFlow::Entry>& to, int at, double value) {
+            if (value != 0.0) to.push_back({static_cast<std::size_t>(at), value});
+        };
+        for (int k = 0; k < known; ++k) add(friction->N, k, load[k]);
+        for (int k = 0; k < n; ++k) add(friction->u, n + k, sense * kinetics_.J_T(row, k));
+        add(friction->u, 2 * n, sense * kinetics_.contacts[i].w_T[0]);
         ++friction;
     }
     return true;

@@ -25,8 +25,9 @@ struct Plan {
     double settle = 200.0;
     std::optional<double> window = {};    ///< empty: 32 periods or 20 s
     std::optional<Section> section = {};  ///< empty: the default section, which depends on the drive
-    /// From where a motion repeats itself, whole periods of it may be left out: all before the window (`leave_out_transient`), also
-    /// those of the window that say nothing new of its attractor (`leave_out_window`). Times of the window are then earlier by these periods.
+    /// Whole periods of a motion that repeats itself may be left out: those before the window (`leave_out_transient`), and in the
+    /// window all but three, which suffice for its attractor (`leave_out_window`). Times of the window are then earlier by the
+    /// periods before it.
     enum class Repeats { followed, leave_out_transient, leave_out_window };
     Repeats repeats = Repeats::followed;
 };

@@ -22,11 +22,16 @@ struct LinearFlow {
     struct Harmonic {
         double angular_frequency, phase;
     };
+    /// An entry of a row that is not 0.
+    struct Entry {
+        std::size_t at;
+        double value;
+    };
     /// Friction of a slip whose coefficient depends on its speed.
     struct Friction {
         FrictionLaw law;
-        double factor;             ///< of the force: its sign, and the asymmetry of the law
-        std::vector<double> u, N;  ///< rows of the speed, >= 0 in this mode, and of the load
+        double factor;            ///< of the force: its sign, and the asymmetry of the law
+        std::vector<Entry> u, N;  ///< rows of the speed, >= 0 in this mode, and of the load
     };
     static constexpr std::size_t most_size = 48;  ///< of z; larger motions are integrated
     static constexpr std::size_t most_frictions = 4;
@@ -47,14 +52,13 @@ struct LinearFlow {
     std::size_t size() const { return first_friction() + frictions.size(); }
     /// Index of T_1 in z.
     std::size_t first_friction() const { return 2 * coordinates + 1 + 2 * harmonics.size(); }
-    /// row . z without the entries of z that are friction.
-    double multiply(std::span<const double> row, std::span<const double> z) const {
+    static double multiply(std::span<const Entry> row, std::span<const double> z) {
         double sum = 0.0;
-        for (std::size_t k = 0; k < first_friction(); ++k) sum += row[k] * z[k];
+        for (const Entry& entry : row) sum += entry.value * z[entry.at];
         return sum;
     }
     /// T_i from the other entries of z.
-    double find_friction(const Friction& friction, std::span<const double> z) const {
+    static double find_friction(const Friction& friction, std::span<const double> z) {
         return friction.factor * friction.law.sliding(multiply(friction.u, z)) * multiply(friction.N, z);
     }
     /// z at t from the state y = (q, v, ..).

@@ -33,13 +33,12 @@ class Frictions : public TaylorForces {
         for (const LinearFlow::Friction& friction : flow.frictions) series_.emplace_back(friction.law);
     }
     void extend(int k, std::span<double> c) override {
-        for (std::size_t i = 0; i < series_.size(); ++i) {
-            const LinearFlow::Friction& friction = flow_->frictions[i];
-            c[flow_->first_friction() + i] =
-                friction.factor * series_[i].extend(static_cast<std::size_t>(k),
-                                                    flow_->multiply(friction.u, c),
-                                                    flow_->multiply(friction.N, c));
-        }
+        double* T = c.data() + flow_->first_friction();
+        auto series = series_.begin();
+        for (const LinearFlow::Friction& friction : flow_->frictions)
+            *T++ = friction.factor * series++->extend(static_cast<std::size_t>(k),
+                                                      LinearFlow::multiply(friction.u, c),
+                                                      LinearFlow::multiply(friction.N, c));
     }
 
   private:
@@ -72,7 +71,8 @@ class LinearStep {
         } else {
             frictions_.begin(flow);
             taylor_.begin(flow.A.data(), z, t_limit - t, &frictions_);
-            for (int halving = 0; halving < most_halvings && !has_right_friction(); ++halving)
+            const bool is_hidden = hides_friction(z);
+            for (int halving = 0; is_hidden && halving < most_halvings && !has_right_friction(); ++halving)
                 taylor_.shorten(0.5);
         }
         t_end_ = taylor_.length() < t_limit - t ? t + taylor_.length() : t_limit;
@@ -125,16 +125,21 @@ class LinearStep {
     static constexpr int most_halvings = 60;
 
     // If the falling part of Stribeck's law is below rounding at the begin of the step, the coefficients do not show it, although it
-    // grows where the slip slows down. So the force of the polynomial is compared with that of the law at the end, in the middle, and
-    // where the slip is slowest.
-    bool has_right_friction() {
+    // grows where the slip slows down.
+    bool hides_friction(std::span<const double> z) const {
         constexpr double visible = 1e-12;  // the falling part, of 1
+        return std::any_of(flow_->frictions.begin(), flow_->frictions.end(), [&](const auto& friction) {
+            const FrictionLaw& law = friction.law;
+            return law.kind == FrictionKind::stribeck &&
+                   !(std::exp(-LinearFlow::multiply(friction.u, z) / law.stribeck_speed) > visible);
+        });
+    }
+    // Compares the force of the polynomial with that of the law at the end, in the middle, and where the slip is slowest.
+    bool has_right_friction() {
         const std::span<double> z(z_.data(), flow_->size());
         for (std::size_t i = 0; i < flow_->frictions.size(); ++i) {
             const LinearFlow::Friction& friction = flow_->frictions[i];
-            taylor_.find(0.0, z);
-            const double x = flow_->multiply(friction.u, z) / friction.law.stribeck_speed;
-            if (friction.law.kind != FrictionKind::stribeck || std::exp(-x) > visible) continue;
+            if (friction.law.kind != FrictionKind::stribeck) continue;
             for (const double share : {1.0, 0.5, find_slowest(friction)}) {
                 taylor_.find(share, z);
                 if (!is_right(friction, z[flow_->first_friction() + i], z)) return false;
@@ -142,21 +147,21 @@ class LinearStep {
         }
         return true;
     }
-    bool is_right(const LinearFlow::Friction& friction, double T, std::span<const double> z) const {
+    static bool is_right(const LinearFlow::Friction& friction, double T, std::span<const double> z) {
         constexpr double relative = 1e-14, places = 16.0 * std::numeric_limits<double>::epsilon();
         double terms = 0.0;
-        for (std::size_t k = 0; k < flow_->first_friction(); ++k) terms += std::abs(friction.u[k] * z[k]);
-        const double N = std::abs(friction.factor * flow_->multiply(friction.N, z));
+        for (const LinearFlow::Entry& entry : friction.u) terms += std::abs(entry.value * z[entry.at]);
+        const double N = std::abs(friction.factor * LinearFlow::multiply(friction.N, z));
         const double steepest = (friction.law.mu_s - friction.law.mu_k) / friction.law.stribeck_speed;
         const double allowed = N * (relative * friction.law.mu_s + places * steepest * terms);
-        return std::abs(T - flow_->find_friction(friction, z)) <= allowed;
+        return std::abs(T - LinearFlow::find_friction(friction, z)) <= allowed;
     }
     // The share of the step at which the speed of the slip is least.
     double find_slowest(const LinearFlow::Friction& friction) {
         constexpr int parts = 16;
         double c[TaylorFlow::most_terms + 1], u[parts + 1];
         row_.assign(flow_->size(), 0.0);
-        std::copy(friction.u.begin(), friction.u.end(), row_.begin());
+        for (const LinearFlow::Entry& entry : friction.u) row_[entry.at] = entry.value;
         taylor_.find_coefficients(row_.data(), c);
         for (int i = 0; i <= parts; ++i) {
             u[i] = c[taylor_.degree()];
