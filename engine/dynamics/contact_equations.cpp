@@ -10,8 +10,15 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace stiction {
+
+namespace {
+
+constexpr double no_projection = 1e-9;  // an entry of the projector of divide_kernel that is only rounding
+
+}  // namespace
 
 ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSettings& settings)
     : mechanism_(mechanism),
@@ -33,7 +40,7 @@ ContactEquations::ContactEquations(const Mechanism& mechanism, const MethodSetti
     b_ = c_ = u_ = r_ = drift_ = Eigen::VectorXd::Zero(m);
     margin_.assign(static_cast<std::size_t>(nc), 0.0);
     mu_slip_ = normal_margin_ = drift_gap_ = margin_;
-    shared_.assign(static_cast<std::size_t>(nc), 0);
+    shared_.assign(static_cast<std::size_t>(nc), not_shared);
     tie_.assign(static_cast<std::size_t>(nc), {0.0, 0.0});
     responded_.assign(static_cast<std::size_t>(m), 0);
     for (int i = 0; i < nc; ++i) {
@@ -370,64 +377,71 @@ void ContactEquations::find_kernel(int m) {
     constexpr double rounding = 1e-12;  // of entries of a vector of norm 1
     for (double& entry : kernel_.reshaped())
         if (!(std::abs(entry) > rounding)) entry = 0.0;
-    shared_forces_.push_back({.first = 0, .amounts = amounts, .number = 1});
+    shared_forces_.push_back({.first = 0, .amounts = amounts});
     if (amounts > 1) divide_kernel();
 }
 
 // Contacts share forces if P = K K', the projector onto the columns of the kernel K, connects them. If P has several blocks, each
-// one gets columns of its own: the largest column of what is left of it, until nothing is left.
+// one gets columns of its own.
 void ContactEquations::divide_kernel() {
-    constexpr double nothing = 1e-9;  // an entry of P that is only rounding
-    const int m = static_cast<int>(kernel_.rows());
+    const int m = static_cast<int>(kernel_.rows()), amounts = static_cast<int>(kernel_.cols());
     projector_.resize(m, m);
     projector_.noalias() = kernel_.lazyProduct(kernel_.transpose());
-    part_.assign(static_cast<std::size_t>(m), -1);
-    const auto is_connected = [&](int a, int b) {
-        const auto contact_of = [&](int at) { return unknown_[static_cast<std::size_t>(at)] / rows(); };
-        return contact_of(a) == contact_of(b) || std::abs(projector_(a, b)) > nothing;
-    };
-    int parts = 0;
-    for (int seed = 0; seed < m; ++seed) {
-        if (part_[static_cast<std::size_t>(seed)] >= 0) continue;
-        part_[static_cast<std::size_t>(seed)] = parts;
-        for (bool grows = true; grows;) {
-            grows = false;
-            for (int a = 0; a < m; ++a)
-                for (int b = 0; b < m && part_[static_cast<std::size_t>(a)] < 0; ++b)
-                    if (part_[static_cast<std::size_t>(b)] == parts && is_connected(a, b))
-                        part_[static_cast<std::size_t>(a)] = parts, grows = true;
-        }
-        ++parts;
-    }
-    const int amounts = static_cast<int>(kernel_.cols());
-    int found = 0;
     divided_.resize(m, amounts);
+    const int parts = find_parts();
     shared_forces_.clear();
+    int found = 0;
     for (int part = 0; part < parts; ++part) {
-        const int first = found;
-        while (found < amounts) {
-            int largest = -1;
-            for (int a = 0; a < m; ++a)
-                if (part_[static_cast<std::size_t>(a)] == part && projector_(a, a) > nothing &&
-                    (largest < 0 || projector_(a, a) > projector_(largest, largest)))
-                    largest = a;
-            if (largest < 0) break;
-            for (int a = 0; a < m; ++a)
-                divided_(a, found) = part_[static_cast<std::size_t>(a)] == part
-                                         ? projector_(a, largest) / std::sqrt(projector_(largest, largest))
-                                         : 0.0;
-            projector_.noalias() -= divided_.col(found).lazyProduct(divided_.col(found).transpose());
-            ++found;
-        }
-        if (found > first)
-            shared_forces_.push_back({.first = first,
-                                      .amounts = found - first,
-                                      .number = static_cast<int>(shared_forces_.size()) + 1});
+        const int first = std::exchange(found, add_columns(part, found));
+        if (found > first) shared_forces_.push_back({.first = first, .amounts = found - first});
     }
     if (shared_forces_.size() > 1 && found == amounts)
         kernel_.noalias() = divided_;
     else
-        shared_forces_.assign(1, {.first = 0, .amounts = amounts, .number = 1});
+        shared_forces_.assign(1, {.first = 0, .amounts = amounts});
+}
+
+// Numbers the blocks of P; returns how many they are.
+int ContactEquations::find_parts() {
+    const int m = static_cast<int>(projector_.rows());
+    const auto part = [&](int a) -> int& { return part_[static_cast<std::size_t>(a)]; };
+    const auto contact_of = [&](int a) { return unknown_[static_cast<std::size_t>(a)] / rows(); };
+    part_.assign(static_cast<std::size_t>(m), -1);
+    int parts = 0;
+    for (int seed = 0; seed < m; ++seed) {
+        if (part(seed) >= 0) continue;
+        part(seed) = parts;
+        for (bool grows = true; grows;) {
+            grows = false;
+            for (int a = 0; a < m; ++a)
+                for (int b = 0; b < m && part(a) < 0; ++b)
+                    if (part(b) == parts &&
+                        (contact_of(a) == contact_of(b) || std::abs(projector_(a, b)) > no_projection))
+                        part(a) = parts, grows = true;
+        }
+        ++parts;
+    }
+    return parts;
+}
+
+// Puts a basis of a block of P behind the `found` columns of divided_, again and again the largest column of what is left of the
+// block; returns the number of columns then.
+int ContactEquations::add_columns(int part, int found) {
+    const int m = static_cast<int>(projector_.rows());
+    for (; found < divided_.cols(); ++found) {
+        int largest = -1;
+        for (int a = 0; a < m; ++a)
+            if (part_[static_cast<std::size_t>(a)] == part && projector_(a, a) > no_projection &&
+                (largest < 0 || projector_(a, a) > projector_(largest, largest)))
+                largest = a;
+        if (largest < 0) break;
+        for (int a = 0; a < m; ++a)
+            divided_(a, found) = part_[static_cast<std::size_t>(a)] == part
+                                     ? projector_(a, largest) / std::sqrt(projector_(largest, largest))
+                                     : 0.0;
+        projector_.noalias() -= divided_.col(found).lazyProduct(divided_.col(found).transpose());
+    }
+    return found;
 }
 
 double ContactEquations::find_load_rate(int contact) {

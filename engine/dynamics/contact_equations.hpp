@@ -68,10 +68,10 @@ class ContactEquations {
     /// contacts have one common margin, the largest that any distribution of forces leaves to all of them.
     void find_margins(const Mode& mode);
     /// After find_margins: redundant forces take the distribution of least norm inside N >= 0, |T| <= mu_s N.
-    void distribute(const Mode& mode);
+    void distribute(const Mode& mode) { add_distribution(mode, false); }
     /// After find_margins at a bound: puts the distribution of largest margin into force(), in each group of contacts that share
     /// forces.
-    void take_central_forces(const Mode& mode);
+    void take_central_forces(const Mode& mode) { add_distribution(mode, true); }
 
     /// Reduces the sliding friction of a contact by the fraction `share`, until the next update.
     void reduce_slip_friction(int contact, double share) {
@@ -105,7 +105,7 @@ class ContactEquations {
     double normal_margin(int contact) const { return normal_margin_[static_cast<std::size_t>(contact)]; }
     const RestRule& rest_rule() const { return rest_rule_; }
     /// True if forces of this contact are not unique in the mode of the last find_margins.
-    bool is_redundant(int contact) const { return shared_[static_cast<std::size_t>(contact)] != 0; }
+    bool is_redundant(int contact) const { return shared_[static_cast<std::size_t>(contact)] != not_shared; }
     /// True if both are redundant and a change of the force of one changes that of the other without a change of the motion.
     /// Two boxes that stand beside each other share nothing.
     bool share_forces(int one, int other) const {
@@ -232,9 +232,11 @@ class ContactEquations {
     void find_kernel(int count);
     // Redundant forces of contacts that share them: columns of kernel_, whose rows of other contacts are 0.
     struct SharedForces {
-        int first, amounts, number;
+        int first, amounts;
     };
     void divide_kernel();
+    int find_parts();
+    int add_columns(int part, int found);
     bool moves_nothing(const SharedForces& shared);
     bool moves(int kernel_column);
     double make_share(const Mode& mode, const SharedForces& shared, bool normals_only);
@@ -242,6 +244,7 @@ class ContactEquations {
                          double& best);
     void find_shared_margins(const Mode& mode, const SharedForces& shared);
     void add_kernel(const Mode& mode, const SharedForces& shared, const double* y);
+    void add_distribution(const Mode& mode, bool is_central);
     void set_forces(const Mode& mode);
 
     const Mechanism& mechanism_;
@@ -268,7 +271,8 @@ class ContactEquations {
     RestRule rest_rule_;
     std::vector<double> mu_slip_;
     std::vector<double> margin_, normal_margin_;
-    std::vector<int> shared_;  // of a contact: the number of its SharedForces, 0 if its forces are unique
+    static constexpr int not_shared = -1;
+    std::vector<int> shared_;  // of a contact: SharedForces::first, or not_shared if its forces are unique
     std::vector<std::array<double, 2>> tie_;  // T = tie N in slip
     std::vector<int> unknown_;                // rows that are unknown in solve_mode
     Kept<Eigen::MatrixXd> A_, kernel_, projector_, divided_;

@@ -116,7 +116,7 @@ double ContactEquations::make_share(const Mode& mode, const SharedForces& shared
     std::size_t count = 0;
     for (int i = 0; i < contacts() && count + 2 <= cones.size(); ++i) {
         const ContactState state = mode.states[static_cast<std::size_t>(i)];
-        if (state == ContactState::open || shared_[static_cast<std::size_t>(i)] != shared.number) continue;
+        if (state == ContactState::open || shared_[static_cast<std::size_t>(i)] != shared.first) continue;
         const bool is_round = !normals_only && state == ContactState::stick && tangents(i) > 0;
         if (is_round) cones[count++] = {i, true};
         if (contact(i).law == NormalLaw::unilateral && !(is_round && mu_stick(i) > 0.0))
@@ -208,7 +208,7 @@ bool ContactEquations::share_on_a_line(const Mode& mode, const SharedForces& sha
 }
 
 void ContactEquations::find_margins(const Mode& mode) {
-    std::fill(shared_.begin(), shared_.end(), 0);
+    std::fill(shared_.begin(), shared_.end(), not_shared);
     for (int i = 0; i < size_.contacts; ++i) {
         const auto at = static_cast<std::size_t>(i);
         normal_margin_[at] = r_[row(i)];
@@ -236,13 +236,13 @@ void ContactEquations::find_shared_margins(const Mode& mode, const SharedForces&
     for (std::size_t a = 0; a < unknown_.size(); ++a) {
         const int i = unknown_[a] / rows();
         if (kernel_.row(static_cast<int>(a)).segment(shared.first, shared.amounts).isZero(0.0)) continue;
-        shared_[static_cast<std::size_t>(i)] = shared.number;
+        shared_[static_cast<std::size_t>(i)] = shared.first;
         normals = normals || (unknown_[a] == row(i) && contact(i).law == NormalLaw::unilateral);
         friction = friction || unknown_[a] != row(i);
     }
     const auto give = [&](std::vector<double>& margins, double margin, auto takes) {
         for (std::size_t i = 0; i < margins.size(); ++i)
-            if (shared_[i] == shared.number && takes(i)) margins[i] = margin;
+            if (shared_[i] == shared.first && takes(i)) margins[i] = margin;
     };
     const auto any = [](std::size_t) { return true; };
     double margin = 0.0, shortest = 0.0, best = 0.0;
@@ -277,25 +277,17 @@ void ContactEquations::add_kernel(const Mode& mode, const SharedForces& shared, 
     set_forces(mode);
 }
 
-void ContactEquations::distribute(const Mode& mode) {
+// Adds redundant forces: of all distributions the one of largest margin (`is_central`), or the shortest inside the bounds.
+void ContactEquations::add_distribution(const Mode& mode, bool is_central) {
     double margin = 0.0, shortest = 0.0, best = 0.0;
     for (const SharedForces& shared : shared_forces_) {
         if (share_on_a_line(mode, shared, margin, shortest, best)) {
-            add_kernel(mode, shared, &shortest);
+            add_kernel(mode, shared, is_central ? &best : &shortest);
         } else if (make_share(mode, shared, false) > 0.0) {
-            share_.find_shortest();
-            add_kernel(mode, shared, share_.y().data());
-        }
-    }
-}
-
-void ContactEquations::take_central_forces(const Mode& mode) {
-    double margin = 0.0, shortest = 0.0, best = 0.0;
-    for (const SharedForces& shared : shared_forces_) {
-        if (share_on_a_line(mode, shared, margin, shortest, best)) {
-            add_kernel(mode, shared, &best);
-        } else if (make_share(mode, shared, false) > 0.0) {
-            share_.find_margin();
+            if (is_central)
+                share_.find_margin();
+            else
+                share_.find_shortest();
             add_kernel(mode, shared, share_.y().data());
         }
     }

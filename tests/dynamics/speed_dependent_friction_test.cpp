@@ -9,7 +9,6 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 using namespace stiction;
 using namespace stiction::test;

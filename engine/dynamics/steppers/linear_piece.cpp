@@ -26,6 +26,8 @@ namespace {
 // The friction of the slips of a flow whose coefficients depend on the speed.
 class Frictions : public TaylorForces {
   public:
+    static_assert(static_cast<int>(FrictionSeries::most_terms) == TaylorFlow::most_terms + 1);
+
     Frictions() { series_.reserve(LinearFlow::most_frictions); }
     void begin(const LinearFlow& flow) {
         flow_ = &flow;

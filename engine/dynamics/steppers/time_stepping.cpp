@@ -138,8 +138,10 @@ class TimeStepping : public Motion {
                     mode_.directions[i][static_cast<std::size_t>(k)] = -r[k] / size;
             }
             // A foot that opens in the step would have to hold too much here: then the slip begins with the step.
-            if (yields) sample(t_, y_, mode_, now);
-            if (!keeps_bounds(now)) mode_ = rest;
+            if (yields) {
+                sample(t_, y_, mode_, now);
+                if (!keeps_bounds(now)) mode_ = rest;
+            }
         }
         trouble_.clear();
         std::fill(steps_out_.begin(), steps_out_.end(), 0);
