@@ -4,6 +4,7 @@
 // Plays a lesson from its first to its last step, in any browser: no start solves its task, and every task is solved as its author says.
 import assert from "node:assert/strict";
 import { fill_in, seed_of } from "../../web/lesson/mystery.mjs";
+import { show } from "./clock.mjs";
 
 const call = (page, name, ...all) => page.evaluate(([of, rest]) => window.lesson[of](...rest), [name, all]);
 
@@ -17,13 +18,19 @@ const seek = (page, t) => page.evaluate((to) => {
   return stiction.snapshot().t;
 }, t);
 
-/** Checks a task. Extremes and means of a long motion need several calls. */
-const check = (page, id) => page.evaluate((of) => {
-  const find = ({ tasks }) => tasks.find(({ id: other }) => other === of);
-  let task = find(window.lesson.check(of));
-  for (let i = 0; i < 20 && task.missing.some((text) => / null|without a value|ohne Wert/.test(text)); ++i) task = find(window.lesson.check(of));
-  return task;
-}, id);
+/** Checks a task. Extremes and means of a long motion need several calls, and a laboratory that is still loading reads no check yet. */
+async function check(page, id) {
+  for (;;) {
+    const task = await page.evaluate((of) => {
+      const find = ({ tasks }) => tasks.find(({ id: other }) => other === of);
+      let found = find(window.lesson.check(of));
+      for (let i = 0; i < 20 && found.missing.some((text) => / null|without a value|ohne Wert/.test(text)); ++i) found = find(window.lesson.check(of));
+      return found;
+    }, id);
+    if (!task.missing.some((text) => /is still loading/.test(text))) return task;
+    await show(page);
+  }
+}
 
 async function solve(page, lesson, { id, kind, predict, solution }, { t, answer, rights, place, mystery }) {
   const name = `${id} of ${lesson.file}`;
