@@ -218,6 +218,28 @@ test("numbers in the text follow the laboratory, and the laboratory follows a nu
   await page.close();
 });
 
+test("a task that is checked while the laboratory loads is checked again once it is ready, and has no try until then", async () => {
+  const { page } = await open_lesson("cam-and-geneva.html");
+  let let_go;
+  const loaded = new Promise((resolve) => { let_go = resolve; });
+  await page.route("**/*.wasm", async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.reload();
+  await until(page, () => window.lesson !== undefined);
+  const { id } = JSON.parse(await page.locator("#lesson").textContent()).tasks.find(({ kind, predictions }) => kind === "check" && !predictions.length);
+  await lesson(page, "check", id);
+  const { state, missing } = await task_of(page, id);
+  assert.deepEqual([state, missing], ["open", ["The laboratory is still loading."]]);
+  let_go();
+  const laboratory = await (await page.$("#frame")).contentFrame();
+  await ready(laboratory);
+  const judged = await until(page, (of) => window.lesson.snapshot().tasks.find((task) => task.id === of && task.state === "wrong"), id);
+  assert.ok(judged.missing.length > 0 && !judged.missing.some((text) => /loading/.test(text)), judged.missing.join());
+  await page.close();
+});
+
 test("links load experiments, the solution counts as shown, and progress stays until it is deleted", async () => {
   const { page } = await open_lesson("stick-slip.html?student=anna#3");
   await lesson(page, "solution", "no-drop");

@@ -18,7 +18,7 @@ const follow_every = 150;  // ms
 // A lesson that is one file has its data where such a file has its experiment.
 const start = document.getElementById("start"), frame = document.getElementById("frame"), away = document.getElementById("away");
 const laboratory = make_laboratory(frame, {
-  ready: () => { numbers.begin(); view.show(); show_place(); },
+  ready: () => { numbers.begin(); tasks.take_checked().forEach(check); view.show(); show_place(); },
   failed: () => { frame.hidden = true; away.hidden = false; },
   find_notes: () => view.read_paragraphs(step),
   locked: (is_locked) => { document.getElementById("locked").hidden = !is_locked; },

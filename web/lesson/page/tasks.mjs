@@ -10,7 +10,7 @@ const sum_form = /^(?:[\d.+\-*/^()\s]|e(?=[+-]?\d)|pi|sqrt)+$/i;
 
 /** @param {(task: object, was_checked: boolean) => void} computed the number of this task has been computed; its check waited for it */
 export function make_tasks(lesson, progress, laboratory, runs, say, computed) {
-  const checked = new Set();  // ids of the tasks whose check waits for a number
+  const checked = new Set();  // ids of the tasks whose check waits for a number or for the laboratory
   let pending = null;  // the task that waits for a prediction, at the start of its experiment
   let hiding = null;  // the task whose mystery values the laboratory has
   const find = (id) => lesson.tasks.find((task) => task.id === id);
@@ -55,10 +55,16 @@ export function make_tasks(lesson, progress, laboratory, runs, say, computed) {
     return left ? say(`said ${sign}`, left, write(value), [write(wanted), tolerance].filter(Boolean).join(" ")) : said;
   };
 
+  /** The check is made again, and is no try until then. */
+  const wait = (task) => {
+    checked.add(task.id);
+    return { is_right: false, missing: [say(laboratory.is_ready() ? "computing" : "not_yet")], is_empty: true };
+  };
   /** {is_right, missing} */
   const judge = {
     check(task) {
-      const { holds, clauses, error } = laboratory.call("check", task.check) ?? { error: say("not_yet") };
+      if (!laboratory.is_ready()) return wait(task);
+      const { holds, clauses, error } = laboratory.call("check", task.check);
       if (error) return { is_right: false, missing: [say("error", error)] };
       const failing = clauses.filter((clause) => !clause.holds);
       return { is_right: holds, missing: holds ? [] : (failing.length ? failing : clauses).map(describe) };
@@ -66,11 +72,11 @@ export function make_tasks(lesson, progress, laboratory, runs, say, computed) {
     answer(task, { given }) {
       const { answer } = task, wanted = find_answer(task);
       const number = given === null ? Number.NaN : read_given(given);
+      if (given !== null && !laboratory.is_ready() && (Number.isNaN(number) || Number.isNaN(wanted))) return wait(task);
       if (Number.isNaN(number)) return { is_right: false, missing: [say("no_number")], is_empty: true };
       if (wanted === undefined) {
-        checked.add(task.id);
         compute(task);
-        return { is_right: false, missing: [say(laboratory.is_ready() ? "computing" : "not_yet")], is_empty: true };
+        return wait(task);
       }
       const is_right = Math.abs(number - wanted) <= answer.tolerance * (answer.is_relative ? Math.abs(wanted) : 1);
       return { is_right, missing: is_right ? [] : [say("wrong_number")] };
@@ -90,6 +96,12 @@ export function make_tasks(lesson, progress, laboratory, runs, say, computed) {
 
   return {
     find,
+    /** The tasks whose check waits, once. */
+    take_checked() {
+      const tasks = [...checked].map(find);
+      checked.clear();
+      return tasks;
+    },
     wait_for,
     is_waiting: () => pending !== null,
     is_waiting_for: (task) => pending === task,
