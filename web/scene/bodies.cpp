@@ -87,8 +87,8 @@ void draw_spring(const Stage& stage, const DrawnSpring& spring) {
     }
     list->PathLineTo(b - d * lead);
     list->PathLineTo(b);
+    for (int i = 1; i < list->_Path.Size; ++i) stage.avoid(list->_Path[i - 1], list->_Path[i]);
     list->PathStroke(paint(ui.theme.ui.body_edge), 0, ui.weight(1.8f));
-    stage.avoid(a, b);
 }
 
 // A bar with round ends.

@@ -111,7 +111,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     ui.session.system().picture->draw(ui.session.system(), ui.session.simulation().values(),
                                       ui.session.sample(), drawing);
     if (!ui.session.experiment.scenario().settings.mystery.items.empty()) hide_numbers(ui.session, drawing);
-    words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)});
+    words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)}, ui.px(3));
     const bool rulers = !drawing.rulers.empty() && ui.view.scene.shows_ruler;
     // The corners are drawn above the picture, but first, so that words of the picture find their places taken.
     list->ChannelsSplit(2);

@@ -16,8 +16,9 @@ namespace stiction {
 
 class WordPlaces {
   public:
-    void begin(const Box& bounds) {
-        bounds_ = bounds;
+    /// `apart`: pixels between words of one line, so that "N" "R" is not "NR".
+    void begin(const Box& bounds, float apart) {
+        bounds_ = bounds, apart_ = apart;
         taken_.clear(), lines_.clear(), written.clear();
     }
     /// No word may cover this box.
@@ -30,7 +31,7 @@ class WordPlaces {
             box.bottom() > bounds_.bottom())
             return false;
         return std::none_of(taken_.begin(), taken_.end(), [&](const Box& b) {
-            return box.x - apart < b.right() && b.x < box.right() + apart && box.y < b.bottom() &&
+            return box.x - apart_ < b.right() && b.x < box.right() + apart_ && box.y < b.bottom() &&
                    b.y < box.bottom();
         });
     }
@@ -52,7 +53,6 @@ class WordPlaces {
     std::vector<WrittenWord> written;
 
   private:
-    static constexpr float apart = 3.0f;     // pixels between words of one line, so that "N" "R" is not "NR"
     static constexpr float nearness = 0.5f;  // pixels of lines; each step down the list costs as much
     struct Line {
         float x0, y0, x1, y1;
@@ -72,6 +72,7 @@ class WordPlaces {
     }
 
     Box bounds_;
+    float apart_ = 0.0f;
     std::vector<Box> taken_;
     std::vector<Line> lines_;
 };
