@@ -44,6 +44,8 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       solver_(make_solver_of(mechanism, solver)),
       equations_(mechanism, settings),
       linear_(mechanism),
+      recorded_(mechanism, !exact && !settings.drift && settings.bound_axes == 0),
+      powers_(mechanism),
       held_(nc_ + usual_jumps) {
     set_scales(mechanism.scales());
     if (settings.bound_axes > 0) polygon_.emplace(settings.bound_axes);

@@ -30,7 +30,9 @@
 
 #include "contact/polygon_slip.hpp"
 #include "dynamics/contact_sample.hpp"
+#include "dynamics/flow_powers.hpp"
 #include "dynamics/linear_modes.hpp"
+#include "dynamics/recorded_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
@@ -81,12 +83,14 @@ class ContactAutomaton : public HybridAutomaton {
     void vanish(double t, std::span<const double> y, const Mode& mode, EventSink& events) const override;
     bool propagate(double t0, std::span<const double> y0, const Mode& mode, double t,
                    std::span<double> out) const override;
-    const LinearFlow* linear_flow(const Mode& mode) const override {
-        return exact_ || mode.kind != Mode::regular ? nullptr : linear_.find(states(mode));
+    const SeriesFlow* series_flow(const Mode& mode) const override {
+        if (exact_ || mode.kind != Mode::regular) return nullptr;
+        const SeriesFlow* const linear = linear_.find(states(mode));
+        return linear != nullptr ? linear : recorded_.find(states(mode));
     }
-    void find_powers(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> z,
+    void find_powers(const SeriesFlow& flow, const Mode& mode, double t, std::span<const double> z,
                      double& dissipated, double& input) const override {
-        linear_.find_powers(flow, states(mode), t, z, dissipated, input);
+        powers_.find(flow, states(mode), t, z, dissipated, input);
     }
     double propagation_step() const override { return exact_ ? mechanism_.propagation_step() : 0.0; }
     void sample(double t, std::span<const double> y, const Mode& mode, Sample& out) const override;
@@ -265,6 +269,8 @@ class ContactAutomaton : public HybridAutomaton {
     std::unique_ptr<ContactSolver> iterative_;  ///< for problems that are too large to enumerate
     mutable ContactEquations equations_;
     LinearModes linear_;
+    RecordedModes recorded_;
+    FlowPowers powers_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;
     mutable ContactProblem bounds_;  // choose_by_bounds

@@ -17,7 +17,11 @@ namespace stiction {
 
 namespace {
 
-constexpr int most_contacts = LinearFlow::most_frictions;  // 4^n modes are kept
+constexpr int most_contacts = SeriesFlow::most_contacts;
+
+void add_entry(SeriesFlow::Row& to, int at, double value) {
+    if (value != 0.0) to.push_back({static_cast<std::size_t>(at), value});
+}
 
 }  // namespace
 
@@ -40,12 +44,9 @@ LinearModes::LinearModes(const Mechanism& mechanism)
         has_tangent_.push_back(mechanism.tangents(i) > 0);
     }
     for (int i = 0; i < nc; ++i) laws_.push_back(mechanism.friction(i));
-    sample_.contacts.resize(static_cast<std::size_t>(nc));
-    sample_.q.resize(static_cast<std::size_t>(n));
-    sample_.v = sample_.a = sample_.q;
 }
 
-const LinearFlow* LinearModes::find(std::span<const ContactState> states) const {
+const SeriesFlow* LinearModes::find(std::span<const ContactState> states) const {
     if (!exists_) return nullptr;
     for (const Known& known : known_)
         if (std::equal(states.begin(), states.end(), known.states.begin())) return known.flow.get();
@@ -162,8 +163,8 @@ bool LinearModes::solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen:
     return (L * forces - rhs).norm() <= rounding::rank * rhs.norm();
 }
 
-std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> states) const {
-    auto out = std::make_unique<LinearFlow>();
+std::unique_ptr<SeriesFlow> LinearModes::make(std::span<const ContactState> states) const {
+    auto out = std::make_unique<SeriesFlow>();
     const int n = size_.coordinates;
     out->coordinates = static_cast<std::size_t>(n);
     for (const HarmonicForce& force : terms_.harmonics)
@@ -171,9 +172,9 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
     for (std::size_t i = 0; i < states.size(); ++i) {
         const double sense = slip_sign(states[i]);
         if (is_friction(i, states[i]))
-            out->frictions.push_back({laws_[i], -sense * laws_[i].side(-sense), {}, {}});
+            out->functions.push_back(SeriesFlow::Friction{laws_[i], -sense * laws_[i].side(-sense), {}, {}});
     }
-    if (out->size() > LinearFlow::most_size || !is_linear(states)) return nullptr;
+    if (out->size() > SeriesFlow::most_size || !is_linear(states)) return nullptr;
     const int d = static_cast<int>(out->size()), one = 2 * n;
     const Rows rows = find_rows(states, d);
     Forces forces;
@@ -201,7 +202,7 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
         for (const auto row : matrix.rowwise()) to.insert(to.end(), row.begin(), row.end());
     };
     append(A, out->A);
-    append(forces.R, out->force_rows);
+    fill_contacts(states, forces.R, *out);
     out->guards_are_rows = make_guards(states, forces, rows.H, *out);
     if (!out->guards_are_rows) out->guard_rows.clear(), out->guard_of_row.clear();
     return out;
@@ -209,30 +210,45 @@ std::unique_ptr<LinearFlow> LinearModes::make(std::span<const ContactState> stat
 
 // False if a load depends on friction, so that neither is known without the other.
 bool LinearModes::fill_frictions(std::span<const ContactState> states, const Eigen::MatrixXd& R,
-                                 LinearFlow& out) const {
-    const int n = size_.coordinates, known = static_cast<int>(out.first_friction());
-    auto friction = out.frictions.begin();
+                                 SeriesFlow& out) const {
+    const int n = size_.coordinates, known = static_cast<int>(out.first_function());
+    auto function = out.functions.begin();
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (!is_friction(i, states[i])) continue;
         const int row = static_cast<int>(i);
         const auto load = R.row(2 * row);
         if (load.tail(R.cols() - known).cwiseAbs().maxCoeff() > rounding::rank * load.cwiseAbs().maxCoeff())
             return false;
+        auto& friction = std::get<SeriesFlow::Friction>(*function++);
         const double sense = slip_sign(states[i]);
-        const auto add = [](std::vector<LinearFlow::Entry>& to, int at, double value) {
-            if (value != 0.0) to.push_back({static_cast<std::size_t>(at), value});
-        };
-        for (int k = 0; k < known; ++k) add(friction->N, k, load[k]);
-        for (int k = 0; k < n; ++k) add(friction->u, n + k, sense * kinetics_.J_T(row, k));
-        add(friction->u, 2 * n, sense * kinetics_.contacts[i].w_T[0]);
-        ++friction;
+        for (int k = 0; k < known; ++k) add_entry(friction.N, k, load[k]);
+        for (int k = 0; k < n; ++k) add_entry(friction.u, n + k, sense * kinetics_.J_T(row, k));
+        add_entry(friction.u, 2 * n, sense * kinetics_.contacts[i].w_T[0]);
     }
     return true;
 }
 
+void LinearModes::fill_contacts(std::span<const ContactState> states, const Eigen::MatrixXd& R,
+                                SeriesFlow& out) const {
+    const int n = size_.coordinates;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const ContactKinetics& contact = kinetics_.contacts[i];
+        SeriesFlow::Contact& rows = out.contacts.emplace_back();
+        if (states[i] == ContactState::open) continue;
+        const int row = static_cast<int>(i);
+        for (int k = 0; k < static_cast<int>(R.cols()); ++k)
+            add_entry(rows.N, k, R(2 * row, k)), add_entry(rows.T, k, R(2 * row + 1, k));
+        add_entry(rows.u_T, 2 * n, contact.w_T[0]);
+        for (int k = 0; k < n; ++k) add_entry(rows.u_T, n + k, kinetics_.J_T(row, k));
+        add_entry(rows.w_N, 2 * n, contact.w_N);
+        add_entry(rows.w_T, 2 * n, contact.w_T[0]);
+        rows.viscous = contact.viscous;
+    }
+}
+
 // Guards in the order of the automaton: gap; or N (unilateral), then the margin of stick or the slip speed.
 bool LinearModes::make_guards(std::span<const ContactState> states, const Forces& forces,
-                              const Eigen::MatrixXd& H, LinearFlow& out) const {
+                              const Eigen::MatrixXd& H, SeriesFlow& out) const {
     const int n = size_.coordinates, one = 2 * n;
     const Eigen::MatrixXd& R = forces.R;
     std::size_t guard = 0;
@@ -299,39 +315,6 @@ bool LinearModes::make_guards(std::span<const ContactState> states, const Forces
     }
     const auto most_rows = static_cast<std::size_t>(4 * size_.contacts);  // the stepper has room for no more
     return out.guard_of_row.size() <= most_rows;
-}
-
-void LinearModes::find_powers(const LinearFlow& flow, std::span<const ContactState> states, double t,
-                              std::span<const double> z, double& dissipated, double& input) const {
-    const std::size_t n = flow.coordinates, d = flow.size();
-    sample_.t = t;
-    for (std::size_t k = 0; k < n; ++k) {
-        sample_.q[k] = z[k], sample_.v[k] = z[n + k];
-        const double* const row = flow.A.data() + (n + k) * d;
-        double a = 0.0;
-        for (std::size_t j = 0; j < d; ++j) a += row[j] * z[j];
-        sample_.a[k] = a;
-    }
-    dissipated = mechanism_.damping_power(t, sample_.q, sample_.v);
-    double prescribed = 0.0;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        const ContactKinetics& contact = kinetics_.contacts[i];
-        ContactSample& sample = sample_.contacts[i];
-        sample.state = states[i];
-        sample.normal = sample.tangent[0] = sample.slip[0] = 0.0;
-        if (states[i] == ContactState::open) continue;
-        const double* const row = flow.force_rows.data() + 2 * i * d;
-        double N = 0.0, T = 0.0, u_T = contact.w_T[0];
-        for (std::size_t j = 0; j < d; ++j) N += row[j] * z[j], T += row[d + j] * z[j];
-        for (std::size_t k = 0; k < n; ++k)
-            u_T += kinetics_.J_T(static_cast<int>(i), static_cast<int>(k)) * z[n + k];
-        T -= contact.viscous * u_T;
-        sample.normal = N;
-        sample.tangent[0] = T;
-        if (is_slipping(states[i])) dissipated -= T * u_T, sample.slip[0] = u_T;
-        prescribed -= N * contact.w_N + T * contact.w_T[0];
-    }
-    input = mechanism_.drive_power(sample_) + prescribed;
 }
 
 }  // namespace stiction

@@ -3,7 +3,7 @@
 //
 // Modes of rigid contacts in which the motion is linear with constant coefficients: a mechanism that declares
 // LinearTerms, with contacts that stick, are open, or slip along one tangent. If the coefficient of friction of a slip depends on
-// its speed, its force is an entry of z (model/linear_flow.hpp); its load must not depend on it.
+// its speed, its force is an entry of z (model/series_flow.hpp); its load must not depend on it.
 // With the forces r of the contacts, H z = h the right-hand side without them, G = J M^-1 J^T:
 //
 //     r = R z   from   a_N = 0 (and a_T = 0 in stick),  T = -mu N sgn(u_T) in slip
@@ -14,8 +14,8 @@
 #pragma once
 
 #include "model/automaton.hpp"
-#include "model/linear_flow.hpp"
 #include "model/mechanism.hpp"
+#include "model/series_flow.hpp"
 
 #include <Eigen/Core>
 
@@ -30,16 +30,12 @@ class LinearModes {
     explicit LinearModes(const Mechanism& mechanism);
 
     /// The flow of contacts in these states; null if it is not linear. Valid as long as this object.
-    const LinearFlow* find(std::span<const ContactState> states) const;
-
-    /// Rates of dissipated energy and input at t, at the linear state z.
-    void find_powers(const LinearFlow& flow, std::span<const ContactState> states, double t,
-                     std::span<const double> z, double& dissipated, double& input) const;
+    const SeriesFlow* find(std::span<const ContactState> states) const;
 
   private:
     struct Known {
         std::vector<ContactState> states;
-        std::unique_ptr<LinearFlow> flow;
+        std::unique_ptr<SeriesFlow> flow;
     };
     /// Rows (N, T) of all contacts, and what follows from z without forces.
     struct Rows {
@@ -54,15 +50,16 @@ class LinearModes {
     bool is_linear(std::span<const ContactState> states) const;
     bool is_friction(std::size_t contact, ContactState state) const;
     bool fill_frictions(std::span<const ContactState> states, const Eigen::MatrixXd& R,
-                        LinearFlow& out) const;
+                        SeriesFlow& out) const;
+    void fill_contacts(std::span<const ContactState> states, const Eigen::MatrixXd& R, SeriesFlow& out) const;
     Rows find_rows(std::span<const ContactState> states, int d) const;
     double find_bias(int row) const;
     bool find_forces(std::span<const ContactState> states, const Rows& rows, Forces& out) const;
     bool solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen::MatrixXd rhs, Forces& out,
                     Eigen::MatrixXd& forces) const;
-    std::unique_ptr<LinearFlow> make(std::span<const ContactState> states) const;
+    std::unique_ptr<SeriesFlow> make(std::span<const ContactState> states) const;
     bool make_guards(std::span<const ContactState> states, const Forces& forces, const Eigen::MatrixXd& H,
-                     LinearFlow& out) const;
+                     SeriesFlow& out) const;
 
     const Mechanism& mechanism_;
     MechanismSize size_;
@@ -73,7 +70,6 @@ class LinearModes {
     std::vector<bool> has_tangent_;
     RestRule rest_rule_;
     mutable std::vector<Known> known_;
-    mutable Sample sample_;
 };
 
 }  // namespace stiction

@@ -144,7 +144,7 @@ class TangentFlow::Augmented : public Equation {
 
 void TangentFlow::find_change(double t, std::span<const double> y, const Mode& mode,
                               std::span<const double> d, std::span<double> out) const {
-    if (const LinearFlow* linear = method_.automaton->linear_flow(mode);
+    if (const SeriesFlow* linear = method_.automaton->series_flow(mode);
         linear != nullptr && linear->is_linear()) {
         for (std::size_t i = 0; i < n_; ++i) {
             out[i] = 0.0;
@@ -182,7 +182,7 @@ bool TangentFlow::follow_smooth(const Simulation& run, std::size_t node, double 
     const Mode& mode = run.get_node_mode(node);
     const std::span<const double> state = run.find_state(node, a);
     std::vector<double> y(state.begin(), state.end());
-    if (const LinearFlow* linear = method_.automaton->linear_flow(mode);
+    if (const SeriesFlow* linear = method_.automaton->series_flow(mode);
         linear != nullptr && linear->is_linear()) {
         follow_linear(run, node, a, b, y);
     } else {

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "model/event.hpp"
-#include "model/linear_flow.hpp"
 #include "model/mechanism.hpp"
 #include "model/sample.hpp"
+#include "model/series_flow.hpp"
 
 #include <array>
 #include <cmath>
@@ -154,9 +154,9 @@ class HybridAutomaton {
 
     /// The flow of this mode if it is linear with constant coefficients, else null. The pointer is valid as long as
     /// the automaton; the state is (q, v, dissipated, input).
-    virtual const LinearFlow* linear_flow(const Mode&) const { return nullptr; }
+    virtual const SeriesFlow* series_flow(const Mode&) const { return nullptr; }
     /// Rates dissipated' and input' of a linear flow at time t and state z.
-    virtual void find_powers(const LinearFlow&, const Mode&, double /*t*/, std::span<const double> /*z*/,
+    virtual void find_powers(const SeriesFlow&, const Mode&, double /*t*/, std::span<const double> /*z*/,
                              double& /*dissipated*/, double& /*input*/) const {}
 
     /// Reason of the last `unsolved` transition.

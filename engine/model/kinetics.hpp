@@ -24,15 +24,16 @@ namespace stiction {
 ///     poisson   compression with e = 0 gives P_C; expansion: P_E >= e P_C, u_N+ >= 0 in the normal, one of them an equation
 enum class ImpactLaw { newton, poisson };
 
-/// Scalars of one contact.
-struct ContactKinetics {
-    double gap = 0.0;
+/// Scalars of one contact. Real: double, or a recorded number (model/recorded.hpp).
+template <class Real>
+struct ContactKineticsOf {
+    Real gap = 0.0;
     bool out_of_reach = false;  ///< the contact cannot touch now and its gap is undefined: it counts as open
     bool off_side = false;      ///< the reason: its point has left the side of a body
-    double w_N = 0.0;
-    std::array<double, 2> w_T{0.0, 0.0};
-    double b_N = 0.0;
-    std::array<double, 2> b_T{0.0, 0.0};
+    Real w_N = 0.0;
+    std::array<Real, 2> w_T{0.0, 0.0};
+    Real b_N = 0.0;
+    std::array<Real, 2> b_T{0.0, 0.0};
     NormalLaw law = NormalLaw::unilateral;
     bool holonomic = true;           ///< false: a bilateral row that holds at velocity level only
     double prescribed_normal = 0.0;  ///< N of a prescribed contact
@@ -42,6 +43,8 @@ struct ContactKinetics {
     /// e_T: in an impact Coulomb's law takes u_T+ + e_T u_T- in place of u_T+.
     double tangential_restitution = 0.0;
 };
+
+using ContactKinetics = ContactKineticsOf<double>;
 
 /// Scalars of one joint row: a bilateral constraint without state, direction or friction.
 struct JointKinetics {
@@ -53,16 +56,19 @@ struct JointKinetics {
 
 /// Shapes: M (n x n), h (n), J_N (contacts x n), J_T (contacts * tangents x n, the tangents of a contact in
 /// adjacent rows), J_B (joints x n).
-struct Kinetics {
-    Eigen::MatrixXd M;
-    Eigen::VectorXd h;
-    Eigen::MatrixXd J_N, J_T, J_B;
-    std::vector<ContactKinetics> contacts;
+template <class Real>
+struct KineticsOf {
+    using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
+    Matrix M;
+    Eigen::Matrix<Real, Eigen::Dynamic, 1> h;
+    Matrix J_N, J_T, J_B;
+    std::vector<ContactKineticsOf<Real>> contacts;
     std::vector<JointKinetics> joints;
     /// One entry for each contact. If it is not 0, nobody reads the rows and scalars of this contact, and evaluate may leave them as they
     /// are. A smooth motion skips open contacts.
     std::vector<char> skipped;
 };
+using Kinetics = KineticsOf<double>;
 
 /// Size of the equations of a mechanism.
 struct MechanismSize {

@@ -23,7 +23,9 @@
 namespace stiction {
 
 class HybridAutomaton;  // model/automaton.hpp
-struct SolverEntry;     // contact/solver.hpp
+class Recorded;         // model/recorded.hpp
+struct RecordedMotion;
+struct SolverEntry;  // contact/solver.hpp
 
 using VectorIn = std::span<const double>;
 using VectorOut = std::span<double>;
@@ -158,6 +160,15 @@ class Mechanism {
     /// Fills the equations of motion if they are linear with constant coefficients (Jacobians, w and b of the
     /// contacts constant too); false if they are not. `out` is given with the right shapes, filled with zeros.
     virtual bool fill_linear_terms(LinearTerms& /*out*/) const { return false; }
+    /// The equations as formulas: evaluate() with recorded numbers in place of doubles, so that the motion of a mode is a Taylor
+    /// series; false if the mechanism has none. One template serves both. Values that may not change along a motion (laws, restitution)
+    /// are those of evaluate() at the beginning.
+    virtual bool record(const RecordedMotion& /*motion*/, KineticsOf<Recorded>& /*out*/) const {
+        return false;
+    }
+    /// The end conditions of contacts in these states: each is the least of its values, and never met if it has none.
+    virtual void record_end_conditions(const RecordedMotion& /*motion*/, std::span<const ContactState>,
+                                       std::vector<std::vector<Recorded>>& /*out*/) const {}
     /// Exact state at time t of the motion that starts at (t0, q0, v0) and stays in the given contact states, with the
     /// dissipated energy and the input gained in between. False if this mechanism has no such formula.
     virtual bool propagate(std::string_view /*method*/, std::span<const ContactState>, double /*t0*/,

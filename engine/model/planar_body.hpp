@@ -34,8 +34,9 @@ class PlanarBody : public Mechanism {
 
   protected:
     /// M and h.
-    void fill_body(Kinetics& out) const {
-        out.M.setZero();
+    template <class Real>
+    void fill_body(KineticsOf<Real>& out) const {
+        out.M.fill(Real(0.0));
         out.M(0, 0) = out.M(1, 1) = 1.0;
         out.M(2, 2) = eps_;
         out.h[0] = F_x_, out.h[1] = F_y_, out.h[2] = torque_;

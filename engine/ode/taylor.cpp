@@ -25,25 +25,31 @@ double find_root_24(double x) {
 
 }  // namespace
 
-void TaylorFlow::begin(const double* A, std::span<const double> z, double longest, TaylorForces* forces) {
+void TaylorFlow::begin(const double* A, std::span<const double> z, double longest,
+                       TaylorFunctions* functions) {
     const int n = size_ = static_cast<int>(z.size());
     double norm = 0.0;
+    A_.clear();
     for (int i = 0; i < n; ++i) {
         double sum = 0.0;
-        for (int j = 0; j < n; ++j) sum += std::fabs(A[i * n + j]);
+        for (int j = 0; j < n; ++j)
+            if (const double value = A[i * n + j]; value != 0.0) {
+                A_.push_back({i, j, value});
+                sum += std::fabs(value);
+            }
         norm = std::max(norm, sum);
     }
     h_ = norm > 0.0 ? std::min(longest, 1.0 / norm) : longest;
-    fill(A, z, forces);
-    // The guess says nothing of forces that are functions; their terms may not even be numbers.
+    fill(z, functions);
+    // The guess says nothing of functions; their terms may not even be numbers.
     const auto is_finite = [&] {
         return std::isfinite(std::accumulate(c_.begin(), c_.begin() + (most_terms + 1) * n, 0.0));
     };
-    for (int round = 0; forces != nullptr && round < most_guesses && !is_finite(); ++round) {
+    for (int round = 0; functions != nullptr && round < most_guesses && !is_finite(); ++round) {
         h_ *= shortest_growth;
-        fill(A, z, forces);
+        fill(z, functions);
     }
-    find_length(longest, forces != nullptr);
+    find_length(longest, functions != nullptr);
     degree_ = most_terms;
     const auto vanishes = [&](int k) {
         for (int i = 0; i < n; ++i)
@@ -56,31 +62,29 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
 }
 
 // The terms of all orders at the present length.
-void TaylorFlow::fill(const double* A, std::span<const double> z, TaylorForces* forces) {
+void TaylorFlow::fill(std::span<const double> z, TaylorFunctions* functions) {
     const int n = size_;
     double* const c = c_.data();
     std::copy(z.begin(), z.end(), c);
-    if (forces != nullptr) forces->extend(0, {c, z.size()});
+    if (functions != nullptr) functions->extend(0, {c, z.size()});
     for (int k = 0; k < most_terms; ++k) {
         const double* const from = c + k * n;
         double* const to = c + (k + 1) * n;
         const double share = h_ / (k + 1);
-        for (int i = 0; i < n; ++i) {
-            double sum = 0.0;
-            for (int j = 0; j < n; ++j) sum += A[i * n + j] * from[j];
-            to[i] = share * sum;
-        }
-        if (forces != nullptr) forces->extend(k + 1, {to, z.size()});
+        std::fill_n(to, n, 0.0);
+        for (const Element& element : A_) to[element.row] += element.value * from[element.column];
+        for (int i = 0; i < n; ++i) to[i] *= share;
+        if (functions != nullptr) functions->extend(k + 1, {to, z.size()});
     }
 }
 
 // The norm of A mixes units and is far above the frequencies of the motion, so the length is found from the
 // terms themselves. This takes several rounds, because the size of a component relative to its last terms
 // is right only at the right length.
-void TaylorFlow::find_length(double longest, bool has_forces) {
+void TaylorFlow::find_length(double longest, bool has_functions) {
     const int n = size_;
     const double* const c = c_.data();
-    if (!has_forces && !(h_ < longest)) return;
+    if (!has_functions && !(h_ < longest)) return;
     for (int round = 0, shrinks = 0; round < 3; ++round) {
         double ratio = std::numeric_limits<double>::infinity();
         for (int i = 0; i < n; ++i) {

@@ -7,7 +7,7 @@
 //
 // with all terms that are above rounding, so that on its stretch the motion is a polynomial in u. The length h of
 // the stretch follows from the decay of the coefficients: the last ones are below the rounding of every component.
-// Some components may be functions of the others, with rows of A that are 0; a caller gives their coefficients (TaylorForces).
+// Some components may be functions of the others, with rows of A that are 0; a caller gives their coefficients (TaylorFunctions).
 #pragma once
 
 #include <span>
@@ -16,9 +16,9 @@
 namespace stiction {
 
 /// Components of z that are functions of the others.
-class TaylorForces {
+class TaylorFunctions {
   public:
-    virtual ~TaylorForces() = default;
+    virtual ~TaylorFunctions() = default;
     /// c holds the coefficients of u^k of all components; fills those that are functions, which follow from the coefficients
     /// up to u^k of the others. Called with k = 0, 1, 2, ..
     virtual void extend(int k, std::span<double> c) = 0;
@@ -29,10 +29,13 @@ class TaylorFlow {
     static constexpr int most_terms = 24;
 
     /// Room for systems up to this size.
-    explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {}
+    explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {
+        A_.reserve(static_cast<std::size_t>(size * size));
+    }
 
     /// Prepares the stretch that begins at z. A: size x size, row after row. The stretch is at most `longest`.
-    void begin(const double* A, std::span<const double> z, double longest, TaylorForces* forces = nullptr);
+    void begin(const double* A, std::span<const double> z, double longest,
+               TaylorFunctions* functions = nullptr);
     /// Ends the stretch earlier: at `share`, less than 1, of its length.
     void shorten(double share);
     /// Length h of the stretch. If `longest` limits it, h has exactly this value.
@@ -47,13 +50,19 @@ class TaylorFlow {
     void find_coefficients(const double* row, double* out) const;
 
   private:
-    void fill(const double* A, std::span<const double> z, TaylorForces* forces);
-    void find_length(double longest, bool has_forces);
+    void fill(std::span<const double> z, TaylorFunctions* functions);
+    void find_length(double longest, bool has_functions);
     void stretch(double factor);
 
+    /// An element of A that is not 0.
+    struct Element {
+        int row, column;
+        double value;
+    };
     int size_ = 0, degree_ = 0;
     double h_ = 0.0;
-    std::vector<double> c_;  // c_k in row k
+    std::vector<Element> A_;  // by rows
+    std::vector<double> c_;   // c_k in row k
 };
 
 }  // namespace stiction

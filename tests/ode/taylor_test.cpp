@@ -77,7 +77,7 @@ TEST_CASE("taylor: the row of a stretch is its polynomial") {
 
 // x' = T, T = -x^2: x = x_0/(1 + x_0 t).
 TEST_CASE("taylor: a component that is a function of the others has its own series") {
-    class Square : public TaylorForces {
+    class Square : public TaylorFunctions {
       public:
         void extend(int k, std::span<double> c) override {
             x_.resize(static_cast<std::size_t>(k));

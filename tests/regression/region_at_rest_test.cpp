@@ -9,7 +9,7 @@ using namespace stiction;
 using namespace stiction::test;
 
 TEST_CASE("regression: the region of the rod is known where its slip begins") {
-    Experiment run("painleve_rod?v_t0=0", 0.1);
+    Experiment run("painleve_rod?v_t0=0", 1e-3);
     CHECK(run.at_node(0, "v_t") == 0.0);
     CHECK(run.word_at_node(0, "tip.state") == "slip-");
     CHECK(run.word_at_node(0, "region") == run.word_at_node(1, "region"));

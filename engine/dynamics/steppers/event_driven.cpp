@@ -96,6 +96,7 @@ class EventDriven : public Motion {
     bool is_at_bounds(const Mode& next);
     void settle();
     void begin_mode();
+    void choose_again();
     bool step(double t_limit);
     Fall find_fall() {
         if (guards_.empty()) return {};
@@ -127,7 +128,7 @@ class EventDriven : public Motion {
     HybridAutomaton& automaton_;
     std::vector<double> units_;  // of the state
     Tolerance tolerance_;
-    std::unique_ptr<Piece> plain_, stretched_, linear_, formula_, fixed_;
+    std::unique_ptr<Piece> plain_, stretched_, series_, formula_, fixed_;
     Piece* piece_;               // of the present mode
     std::vector<Guard> guards_;  // of the mode
     std::vector<double> g_begin_, g_end_, g_probe_, g_units_;
@@ -154,7 +155,7 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau* 
                                     touch_in_tolerances * tolerance_.relative)),
       stretched_(make_stretched_piece(automaton, mode_, tableau ? *tableau : dormand_prince(), tolerance_,
                                       touch_in_tolerances * tolerance_.relative)),
-      linear_(make_linear_piece(automaton, mode_, touch_of_exact_flow)),
+      series_(make_series_piece(automaton, mode_, touch_of_exact_flow)),
       formula_(make_formula_piece(automaton, mode_, touch_in_tolerances * tolerance_.relative)),
       fixed_(dt > 0.0 ? make_fixed_step_piece(automaton, mode_, dt, touch_in_tolerances * tolerance_.relative)
                       : nullptr),
@@ -170,13 +171,13 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau* 
     guards_.reserve(g_begin_.size());
 }
 
-// In a mode only the choice between t and the stretched time can change.
+// In a mode the choice changes only to the stretched time and back.
 Piece& EventDriven::choose(double t, std::span<const double> y, const Mode& mode) const {
     if (fixed_ != nullptr) return *fixed_;
     if (automaton_.propagation_step() > 0.0) return *formula_;
-    if (automaton_.linear_flow(mode) != nullptr) return *linear_;
-    const bool stretched = automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below;
-    return stretched ? *stretched_ : *plain_;
+    if (automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below)
+        return *stretched_;
+    return automaton_.series_flow(mode) != nullptr ? *series_ : *plain_;
 }
 
 StepResult EventDriven::enter(EventSink& events) {
@@ -253,11 +254,6 @@ void EventDriven::begin_mode() {
 // One accepted piece, at most to t_limit; y_ becomes the state at its end.
 bool EventDriven::step(double t_limit) {
     std::copy(y_.begin(), y_.end(), y_before_.begin());
-    if (automaton_.has_time_scale()) {
-        Piece* const next = &choose(t_, y_, mode_);
-        if (next != piece_) next->restart(0.0);
-        piece_ = next;
-    }
     return piece_->make(t_, y_before_, t_limit, y_);
 }
 
@@ -396,8 +392,19 @@ bool EventDriven::approach(Fall& fall) {
     return true;
 }
 
+// Near a singularity time is stretched. A piece whose guards are rows has other guards.
+void EventDriven::choose_again() {
+    if (!automaton_.has_time_scale()) return;
+    Piece* const next = &choose(t_, y_, mode_);
+    if (next == piece_) return;
+    if (next == series_.get() || piece_ == series_.get()) return begin_mode();
+    next->restart(0.0);
+    piece_ = next;
+}
+
 StepResult EventDriven::advance(double t_limit, EventSink& events) {
     if (t_limit <= t_) return StepResult::stepped;
+    choose_again();
     copy_guards(g_end_, g_begin_);
     const double instant = automaton_.find_next_instant(t_);
     if (instant <= std::min(t_limit, std::nextafter(t_, HUGE_VAL))) {

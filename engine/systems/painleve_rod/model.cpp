@@ -28,6 +28,7 @@
 #include "base/sine_cosine.hpp"
 #include "model/impact_rows.hpp"
 #include "model/planar_body.hpp"
+#include "model/recorded.hpp"
 
 #include <algorithm>
 #include <array>
@@ -209,22 +210,11 @@ class PainleveRod : public PlanarBody {
     }
 
     void evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const override {
-        const auto [s, c] = find_sine_cosine(q[2]);
-        const double w = v[2];
-        fill_body(out);
-        if (!p.is_steady()) {
-            const Values here = p.at(t);
-            out.h[0] = here.F_x, out.h[1] = here.F_y, out.h[2] = here.F_th;
-        }
-        out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
-        out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
-        ContactKinetics& tip = out.contacts[0];
-        tip = {};
-        tip.gap = q[1] - s;
-        tip.b_N = s * w * w;
-        tip.b_T[0] = c * w * w;
-        tip.restitution = p.restitution;
-        tip.impact = impact_rows::get_law(p.impact_law);
+        fill(t, q[1], q[2], v[2], out);
+    }
+    bool record(const RecordedMotion& motion, KineticsOf<Recorded>& out) const override {
+        fill(motion.t, motion.q[1], motion.q[2], motion.v[2], out);
+        return true;
     }
 
     void observe(const Sample& now, VectorOut out) const override {
@@ -242,7 +232,15 @@ class PainleveRod : public PlanarBody {
         const bool closed = sample.contacts[0].state != ContactState::open;
         const double theta = sample.q[2];
         out[0] = closed ? std::min(theta, pi - theta) : 1.0;
-        out[1] = closed ? 1.0 : sample.q[1] + std::sin(theta);
+        out[1] = closed ? 1.0 : find_other_gap(sample.q[1], theta);
+    }
+    void record_end_conditions(const RecordedMotion& motion, std::span<const ContactState> states,
+                               std::vector<std::vector<Recorded>>& out) const override {
+        const Recorded& theta = motion.q[2];
+        if (states[0] != ContactState::open)
+            out[0] = {theta, pi - theta};
+        else
+            out[1] = {find_other_gap(motion.q[1], theta)};
     }
 
     bool has_singularity() const override { return true; }
@@ -264,6 +262,31 @@ class PainleveRod : public PlanarBody {
         : PlanarBody(values.eps, values.F_x, values.F_y, values.F_th),
           p(values),
           period_(1.0 / values.frequency) {}
+
+    // The equations at t, y, theta and theta' = w.
+    template <class Real>
+    void fill(const Real& t, const Real& y, const Real& theta, const Real& w, KineticsOf<Real>& out) const {
+        const auto [s, c] = find_sine_cosine(theta);
+        fill_body(out);
+        if (!p.is_steady()) {
+            const Real swing = find_sine_cosine(2.0 * pi * p.frequency * t + p.phase).sin;
+            out.h[0] += p.A_x * swing, out.h[1] += p.A_y * swing, out.h[2] += p.A_th * swing;
+        }
+        out.J_N(0, 0) = 0.0, out.J_N(0, 1) = 1.0, out.J_N(0, 2) = -c;
+        out.J_T(0, 0) = 1.0, out.J_T(0, 1) = 0.0, out.J_T(0, 2) = s;
+        ContactKineticsOf<Real>& tip = out.contacts[0];
+        tip = {};
+        tip.gap = y - s;
+        tip.b_N = s * (w * w);
+        tip.b_T[0] = c * (w * w);
+        tip.restitution = p.restitution;
+        tip.impact = impact_rows::get_law(p.impact_law);
+    }
+    // Of the upper end.
+    template <class Real>
+    static Real find_other_gap(const Real& y, const Real& theta) {
+        return y + find_sine_cosine(theta).sin;
+    }
 
     Values p;
     double period_;  // of the forces

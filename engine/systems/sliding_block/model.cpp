@@ -28,6 +28,7 @@
 #include "base/sine_cosine.hpp"
 #include "model/impact_rows.hpp"
 #include "model/planar_body.hpp"
+#include "model/recorded.hpp"
 #include "systems/sliding_block/sliding_block.hpp"
 
 #include <algorithm>
@@ -159,19 +160,11 @@ class SlidingBlock : public PlanarBody {
     }
 
     void evaluate(double, VectorIn q, VectorIn v, Kinetics& out) const override {
-        fill_body(out);
-        for (int i = 0; i < 2; ++i) {
-            const Point3 r = find_corner(i, q[2]);
-            out.J_N(i, 0) = 0.0, out.J_N(i, 1) = 1.0, out.J_N(i, 2) = r.x;
-            out.J_T(i, 0) = 1.0, out.J_T(i, 1) = 0.0, out.J_T(i, 2) = -r.y;
-            ContactKinetics& corner = out.contacts[static_cast<std::size_t>(i)];
-            corner = {};
-            corner.gap = q[1] + r.y;
-            corner.b_N = -r.y * v[2] * v[2];
-            corner.b_T[0] = -r.x * v[2] * v[2];
-            corner.restitution = p.restitution;
-            corner.impact = impact_rows::get_law(p.impact_law);
-        }
+        fill(q[1], q[2], v[2], out);
+    }
+    bool record(const RecordedMotion& motion, KineticsOf<Recorded>& out) const override {
+        fill(motion.q[1], motion.q[2], motion.v[2], out);
+        return true;
     }
 
     void observe(const Sample& now, VectorOut out) const override {
@@ -183,9 +176,11 @@ class SlidingBlock : public PlanarBody {
 
     std::span<const EndCondition> end_conditions() const override { return ends; }
     void evaluate_end_conditions(const Sample& sample, VectorOut out) const override {
-        const double s = std::sin(sample.q[2]), c = std::cos(sample.q[2]);
-        out[0] = sample.q[1] - al * s + be * c;
-        out[1] = sample.q[1] + al * s + be * c;
+        for (std::size_t i = 0; i < 2; ++i) out[i] = find_upper_gap(i, sample.q[1], sample.q[2]);
+    }
+    void record_end_conditions(const RecordedMotion& motion, std::span<const ContactState>,
+                               std::vector<std::vector<Recorded>>& out) const override {
+        for (std::size_t i = 0; i < 2; ++i) out[i] = {find_upper_gap(i, motion.q[1], motion.q[2])};
     }
 
     bool has_singularity() const override { return true; }
@@ -208,10 +203,38 @@ class SlidingBlock : public PlanarBody {
           be(p.find_be()) {}
 
     // Lower corner i minus centre.
-    Point3 find_corner(int i, double theta) const {
+    template <class Real>
+    std::array<Real, 2> find_offset(int i, const Real& theta) const {
         const auto [s, c] = find_sine_cosine(theta);
         const double side = i == 0 ? -al : al;
-        return {side * c + be * s, side * s - be * c, 0.0};
+        return {side * c + be * s, side * s - be * c};
+    }
+    Point3 find_corner(int i, double theta) const {
+        const auto [x, y] = find_offset(i, theta);
+        return {x, y, 0.0};
+    }
+    // The equations at y, theta and theta' = w.
+    template <class Real>
+    void fill(const Real& y, const Real& theta, const Real& w, KineticsOf<Real>& out) const {
+        fill_body(out);
+        for (int i = 0; i < 2; ++i) {
+            const auto [r_x, r_y] = find_offset(i, theta);
+            out.J_N(i, 0) = 0.0, out.J_N(i, 1) = 1.0, out.J_N(i, 2) = r_x;
+            out.J_T(i, 0) = 1.0, out.J_T(i, 1) = 0.0, out.J_T(i, 2) = -r_y;
+            ContactKineticsOf<Real>& corner = out.contacts[static_cast<std::size_t>(i)];
+            corner = {};
+            corner.gap = y + r_y;
+            corner.b_N = -r_y * (w * w);
+            corner.b_T[0] = -r_x * (w * w);
+            corner.restitution = p.restitution;
+            corner.impact = impact_rows::get_law(p.impact_law);
+        }
+    }
+    // Of an upper corner.
+    template <class Real>
+    Real find_upper_gap(std::size_t i, const Real& y, const Real& theta) const {
+        const auto [s, c] = find_sine_cosine(theta);
+        return y + (i == 0 ? -al : al) * s + be * c;
     }
 
     Values p;

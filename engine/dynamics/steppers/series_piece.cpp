@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exact flow of a linear mode: q and v are polynomials of time (ode/taylor.hpp), and so is friction that depends on the speed
-// of slip. Both energies come from
-// quadrature with ten nodes, whose error on so short a step is below rounding. Guards that are linear in q, v
-// and the drive (LinearFlow::guard_rows) are polynomials too, so all their roots are found without interpolation.
+// A mode whose motion is a Taylor series (model/series_flow.hpp): q, v and the functions of the flow are polynomials of time (ode/taylor.hpp).
+// Both energies come from quadrature with ten nodes, whose error on so short a step is below rounding. Guards that are rows
+// (SeriesFlow::guard_rows) are polynomials too, so all their roots are found without interpolation.
 #include "dynamics/steppers/piece.hpp"
 
 #include "base/quadrature.hpp"
 #include "base/root.hpp"
-#include "model/friction_series.hpp"
-#include "model/linear_flow.hpp"
+#include "dynamics/function_series.hpp"
+#include "model/series_flow.hpp"
 #include "ode/bernstein.hpp"
 #include "ode/taylor.hpp"
 
@@ -23,66 +22,47 @@ namespace stiction {
 
 namespace {
 
-// The friction of the slips of a flow whose coefficients depend on the speed.
-class Frictions : public TaylorForces {
+class SeriesStep {
   public:
-    static_assert(static_cast<int>(FrictionSeries::most_terms) == TaylorFlow::most_terms + 1);
-
-    Frictions() { series_.reserve(LinearFlow::most_frictions); }
-    void begin(const LinearFlow& flow) {
-        flow_ = &flow;
-        series_.clear();
-        for (const LinearFlow::Friction& friction : flow.frictions) series_.emplace_back(friction.law);
-    }
-    void extend(int k, std::span<double> c) override {
-        double* T = c.data() + flow_->first_friction();
-        auto series = series_.begin();
-        for (const LinearFlow::Friction& friction : flow_->frictions)
-            *T++ = friction.factor * series++->extend(static_cast<std::size_t>(k),
-                                                      LinearFlow::multiply(friction.u, c),
-                                                      LinearFlow::multiply(friction.N, c));
-    }
-
-  private:
-    const LinearFlow* flow_ = nullptr;
-    std::vector<FrictionSeries> series_;
-};
-
-class LinearStep {
-  public:
-    explicit LinearStep(const HybridAutomaton& automaton)
+    explicit SeriesStep(const HybridAutomaton& automaton)
         : automaton_(automaton),
           y_(automaton.dimension()),
-          z_(LinearFlow::most_size),
-          at_nodes_(LinearFlow::most_size * TaylorFlow::most_places),
-          taylor_(static_cast<int>(LinearFlow::most_size)) {
-        row_.reserve(LinearFlow::most_size);
+          z_(SeriesFlow::most_size),
+          at_nodes_(SeriesFlow::most_size * TaylorFlow::most_places),
+          taylor_(static_cast<int>(SeriesFlow::most_size)) {
+        row_.reserve(SeriesFlow::most_size);
     }
 
     /// Begins at (t, y); the step ends at t_limit or before.
-    void begin(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> y,
+    void begin(const SeriesFlow& flow, const Mode& mode, double t, std::span<const double> y,
                double t_limit) {
         flow_ = &flow;
         mode_ = &mode;
         t_ = t;
         std::copy(y.begin(), y.end(), y_.begin());
         const std::span<double> z(z_.data(), flow.size());
-        flow.fill(t, y, z);
+        functions_.begin(flow);
+        functions_.fill(t, y, z);
         if (flow.is_linear()) {
             taylor_.begin(flow.A.data(), z, t_limit - t);
+        } else if (!is_finite(z)) {  // a singularity of the equations
+            t_end_ = t;
+            return;
         } else {
-            frictions_.begin(flow);
-            taylor_.begin(flow.A.data(), z, t_limit - t, &frictions_);
+            taylor_.begin(flow.A.data(), z, t_limit - t, &functions_);
             const bool is_hidden = hides_friction(z);
             for (int halving = 0; is_hidden && halving < most_halvings && !has_right_friction(); ++halving)
                 taylor_.shorten(0.5);
         }
         t_end_ = taylor_.length() < t_limit - t ? t + taylor_.length() : t_limit;
     }
+    /// All entries of z at t, from the state y.
+    void fill(double t, std::span<const double> y, std::span<double> z) { functions_.fill(t, y, z); }
+    void begin_mode(const SeriesFlow& flow) { functions_.begin(flow); }
     double t_end() const { return t_end_; }
     /// begin() with a limit that does not depend on t, so that one series serves all places of a step. A series with friction costs far
     /// more than its value at a place.
-    void begin_once(const LinearFlow& flow, const Mode& mode, double t, std::span<const double> y) {
+    void begin_once(const SeriesFlow& flow, const Mode& mode, double t, std::span<const double> y) {
         const bool has_begun = flow_ == &flow && t_ == t && std::equal(y.begin(), y.end(), y_.begin());
         if (!has_begun) begin(flow, mode, t, y, t + look_ahead::longest_step * automaton_.scales().time);
         mode_ = &mode;
@@ -126,44 +106,51 @@ class LinearStep {
   private:
     static constexpr int most_halvings = 60;
 
+    static bool is_finite(std::span<const double> z) {
+        return std::all_of(z.begin(), z.end(), [](double value) { return std::isfinite(value); });
+    }
+
     // If the falling part of Stribeck's law is below rounding at the begin of the step, the coefficients do not show it, although it
     // grows where the slip slows down.
     bool hides_friction(std::span<const double> z) const {
         constexpr double visible = 1e-12;  // the falling part, of 1
-        return std::any_of(flow_->frictions.begin(), flow_->frictions.end(), [&](const auto& friction) {
-            const FrictionLaw& law = friction.law;
-            return law.kind == FrictionKind::stribeck &&
-                   !(std::exp(-LinearFlow::multiply(friction.u, z) / law.stribeck_speed) > visible);
+        return std::any_of(flow_->functions.begin(), flow_->functions.end(), [&](const auto& function) {
+            const auto* friction = std::get_if<SeriesFlow::Friction>(&function);
+            return friction != nullptr && friction->law.kind == FrictionKind::stribeck &&
+                   !(std::exp(-SeriesFlow::multiply(friction->u, z) / friction->law.stribeck_speed) >
+                     visible);
         });
     }
     // Compares the force of the polynomial with that of the law at the end, in the middle, and where the slip is slowest.
     bool has_right_friction() {
         const std::span<double> z(z_.data(), flow_->size());
-        for (std::size_t i = 0; i < flow_->frictions.size(); ++i) {
-            const LinearFlow::Friction& friction = flow_->frictions[i];
-            if (friction.law.kind != FrictionKind::stribeck) continue;
-            for (const double share : {1.0, 0.5, find_slowest(friction)}) {
-                taylor_.find(share, z);
-                if (!is_right(friction, z[flow_->first_friction() + i], z)) return false;
-            }
+        std::size_t at = flow_->first_function();
+        for (const SeriesFlow::Function& function : flow_->functions) {
+            const auto* friction = std::get_if<SeriesFlow::Friction>(&function);
+            if (friction != nullptr && friction->law.kind == FrictionKind::stribeck)
+                for (const double share : {1.0, 0.5, find_slowest(*friction)}) {
+                    taylor_.find(share, z);
+                    if (!is_right(*friction, z[at], z)) return false;
+                }
+            at += SeriesFlow::count_entries(function);
         }
         return true;
     }
-    static bool is_right(const LinearFlow::Friction& friction, double T, std::span<const double> z) {
+    static bool is_right(const SeriesFlow::Friction& friction, double T, std::span<const double> z) {
         constexpr double relative = 1e-14, places = 16.0 * std::numeric_limits<double>::epsilon();
         double terms = 0.0;
-        for (const LinearFlow::Entry& entry : friction.u) terms += std::abs(entry.value * z[entry.at]);
-        const double N = std::abs(friction.factor * LinearFlow::multiply(friction.N, z));
+        for (const SeriesFlow::Entry& entry : friction.u) terms += std::abs(entry.value * z[entry.at]);
+        const double N = friction.factor * SeriesFlow::multiply(friction.N, z);
         const double steepest = (friction.law.mu_s - friction.law.mu_k) / friction.law.stribeck_speed;
-        const double allowed = N * (relative * friction.law.mu_s + places * steepest * terms);
-        return std::abs(T - LinearFlow::find_friction(friction, z)) <= allowed;
+        const double allowed = std::abs(N) * (relative * friction.law.mu_s + places * steepest * terms);
+        return std::abs(T - N * friction.law.sliding(SeriesFlow::multiply(friction.u, z))) <= allowed;
     }
     // The share of the step at which the speed of the slip is least.
-    double find_slowest(const LinearFlow::Friction& friction) {
+    double find_slowest(const SeriesFlow::Friction& friction) {
         constexpr int parts = 16;
         double c[TaylorFlow::most_terms + 1], u[parts + 1];
         row_.assign(flow_->size(), 0.0);
-        for (const LinearFlow::Entry& entry : friction.u) row_[entry.at] = entry.value;
+        for (const SeriesFlow::Entry& entry : friction.u) row_[entry.at] = entry.value;
         taylor_.find_coefficients(row_.data(), c);
         for (int i = 0; i <= parts; ++i) {
             u[i] = c[taylor_.degree()];
@@ -176,26 +163,27 @@ class LinearStep {
     }
 
     const HybridAutomaton& automaton_;
-    const LinearFlow* flow_ = nullptr;
+    const SeriesFlow* flow_ = nullptr;
     const Mode* mode_ = nullptr;
     double t_ = 0.0, t_end_ = 0.0;
     std::vector<double> y_, z_, row_;
     std::vector<double> at_nodes_;  // z at the nodes of the quadrature
     TaylorFlow taylor_;
-    Frictions frictions_;
+    FunctionSeries functions_;
 };
 
-class LinearPiece : public Piece {
+class SeriesPiece : public Piece {
   public:
-    LinearPiece(const HybridAutomaton& automaton, const Mode& mode, double touch)
+    SeriesPiece(const HybridAutomaton& automaton, const Mode& mode, double touch)
         : Piece(automaton, mode, touch),
           step_(automaton),
           evaluator_(automaton),
-          z_(LinearFlow::most_size),
+          z_(SeriesFlow::most_size),
           y_lowest_(automaton.dimension()) {}
 
     void begin_mode(std::vector<Guard>& guards) override {
-        flow_ = automaton_.linear_flow(mode_);
+        flow_ = automaton_.series_flow(mode_);
+        step_.begin_mode(*flow_);
         if (flow_->guards_are_rows) {
             listed_.swap(guards);
             guards.clear();
@@ -215,11 +203,13 @@ class LinearPiece : public Piece {
     }
     double find(double s, std::span<double> y) override {
         step_.find(s, y);
+        put_on_constraints(s, y, *flow_);
         return s;
     }
+    void correct(double t, std::span<double> y, Mode& /*mode*/) override { put_on_constraints(t, y, *flow_); }
     void measure_guards(double t, std::span<const double> y, std::span<double> out) override {
         if (!flow_->guards_are_rows) return Piece::measure_guards(t, y, out);
-        flow_->fill(t, y, z_);
+        step_.fill(t, y, values());
         double terms = 0.0;
         for (std::size_t i = 0; i < out.size(); ++i) out[i] = sum_row(i, terms);
     }
@@ -238,7 +228,7 @@ class LinearPiece : public Piece {
             for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch.measure(i, g);
             Fall fall = watch.look(i, p, s_begin_, s_end_, length);
             if (fall.at_begin && is_gap_[i]) find_hop(i, p, fall);
-            if (!fall.found && is_bound_[i]) fall = find_window(i, p);
+            if (!fall.found && is_bound_[i] && !flow_->from_formulas) fall = find_window(i, p);
             if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
                 first = fall;
         }
@@ -248,7 +238,7 @@ class LinearPiece : public Piece {
 
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
-        const LinearFlow& flow = *automaton_.linear_flow(mode);
+        const SeriesFlow& flow = *automaton_.series_flow(mode);
         std::copy(y0.begin(), y0.end(), out.begin());
         double from = t0;
         while (from < t) {
@@ -260,6 +250,7 @@ class LinearPiece : public Piece {
             from = std::min(t, evaluator_.t_end());
             evaluator_.find(from, out);
         }
+        if (flow.from_formulas) automaton_.project(t, out, mode);
     }
 
   protected:
@@ -275,6 +266,10 @@ class LinearPiece : public Piece {
     }
 
   private:
+    std::span<double> values() { return {z_.data(), flow_->size()}; }
+    void put_on_constraints(double t, std::span<double> y, const SeriesFlow& flow) const {
+        if (flow.from_formulas) automaton_.project(t, y, mode_);
+    }
     double sum_row(std::size_t guard, double& terms) const {
         const std::size_t d = flow_->size();
         const double* const row = flow_->guard_rows.data() + guard * d;
@@ -289,7 +284,7 @@ class LinearPiece : public Piece {
         constexpr double rounding =
             16.0 * std::numeric_limits<double>::epsilon();  // of the terms of the guard
         double terms = 0.0;
-        flow_->fill(s_begin_, y_begin_, z_);
+        step_.fill(s_begin_, y_begin_, values());
         sum_row(guard, terms);
         const double length = s_end_ - s_begin_, share = (fall.below - s_begin_) / length;
         Bernstein hop, descent, rest;
@@ -315,7 +310,7 @@ class LinearPiece : public Piece {
         double terms = 0.0;
         const auto find_value = [&](double s) {
             step_.find_motion(s, y_lowest_);
-            flow_->fill(s, y_lowest_, z_);
+            step_.fill(s, y_lowest_, values());
             return sum_row(guard, terms);
         };
         if (p.lower_bound() > 0.0) {
@@ -339,9 +334,9 @@ class LinearPiece : public Piece {
         return out;
     }
 
-    const LinearFlow* flow_ = nullptr;  // of the mode
-    LinearStep step_;
-    mutable LinearStep evaluator_;
+    const SeriesFlow* flow_ = nullptr;  // of the mode
+    SeriesStep step_;
+    mutable SeriesStep evaluator_;
     std::vector<double> z_, y_lowest_;
     std::vector<Guard> listed_;
     std::vector<char> is_bound_, is_gap_;  // guards of stick; gaps
@@ -349,8 +344,8 @@ class LinearPiece : public Piece {
 
 }  // namespace
 
-std::unique_ptr<Piece> make_linear_piece(const HybridAutomaton& automaton, const Mode& mode, double touch) {
-    return std::make_unique<LinearPiece>(automaton, mode, touch);
+std::unique_ptr<Piece> make_series_piece(const HybridAutomaton& automaton, const Mode& mode, double touch) {
+    return std::make_unique<SeriesPiece>(automaton, mode, touch);
 }
 
 }  // namespace stiction
