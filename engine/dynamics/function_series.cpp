@@ -14,11 +14,6 @@ static_assert(static_cast<int>(FrictionSeries::most_terms) == TaylorFlow::most_t
 
 using Element = SeriesFlow::Solution::Element;
 
-// An element of K that is one number.
-bool is_constant(const Element& element, const SeriesFlow& flow) {
-    return element.value.size() == 1 && element.value.front().at == flow.one();
-}
-
 }  // namespace
 
 FunctionSeries::FunctionSeries() { frictions_.reserve(SeriesFlow::most_contacts); }
@@ -53,13 +48,14 @@ FunctionSeries::Track* FunctionSeries::take(std::size_t count) {
     return tracks_.data() + (track_ - count);
 }
 
-// The sum of a_j b_{k-j} over j = first .. k.
+// The sum of a_j b_{k-j} over j = first .. k; two sums that do not wait for each other.
 double FunctionSeries::convolve(const Track& a, const Track& b, int first, int k) {
     const int from = std::max(first, k - b.last), to = std::min(k, a.last);
-    double sum = 0.0;
-    for (int j = from; j <= to; ++j)
-        sum += a.c[static_cast<std::size_t>(j)] * b.c[static_cast<std::size_t>(k - j)];
-    return sum;
+    const double *x = a.c.data() + from, *y = b.c.data() + (k - from);
+    int left = to - from + 1;
+    double one = 0.0, other = 0.0;
+    for (; left > 1; left -= 2, x += 2, y -= 2) one += x[0] * y[0], other += x[1] * y[-1];
+    return left == 1 ? one + other + *x * *y : one + other;
 }
 
 void FunctionSeries::extend(const SeriesFlow::Friction& friction, int k, std::span<double> c, double* out) {
@@ -115,9 +111,8 @@ void FunctionSeries::extend(const SeriesFlow::Solution& solution, int k, std::sp
         }
         is_regular = factors.factor(singular);
     } else {
-        for (std::size_t e = 0; e < solution.K.size(); ++e) {
+        for (std::size_t e = 0; e < solution.varying; ++e) {
             const Element& element = solution.K[e];
-            if (is_constant(element, *flow_)) continue;
             K[e].set(k, SeriesFlow::multiply(element.value, c));
             out[element.row] -= convolve(K[e], x[element.column], 1, k);
         }

@@ -19,6 +19,22 @@ double find_share(const FrictionLaw& law, ContactState state) {
     return -law.mu_k * law.side(-sense) * sense;
 }
 
+// z' = A z, and the guards.
+void fill_matrices(const std::vector<SeriesFlow::Row>& accelerations,
+                   const std::vector<SeriesFlow::Row>& guards, SeriesFlow& out) {
+    const std::size_t d = out.size(), n = out.coordinates;
+    out.A.assign(d * d, 0.0);
+    for (std::size_t k = 0; k < n; ++k) {
+        out.A[k * d + n + k] = 1.0;
+        for (const SeriesFlow::Entry& entry : accelerations[k]) out.A[(n + k) * d + entry.at] = entry.value;
+    }
+    out.A[out.time() * d + out.one()] = 1.0;
+    out.guards_are_rows = true;
+    out.guard_rows.assign(guards.size() * d, 0.0);
+    for (std::size_t i = 0; i < guards.size(); ++i)
+        for (const SeriesFlow::Entry& entry : guards[i]) out.guard_rows[i * d + entry.at] = entry.value;
+}
+
 }  // namespace
 
 RecordedModes::RecordedModes(const Mechanism& mechanism, bool is_recorded)
@@ -27,17 +43,6 @@ RecordedModes::RecordedModes(const Mechanism& mechanism, bool is_recorded)
         size_.tangents != 1)
         exists_ = false;
     if (!exists_) return;
-    SeriesFlow flow;
-    flow.coordinates = static_cast<std::size_t>(size_.coordinates);
-    flow.has_time = true;
-    Recorder recorder(flow);
-    Equations unused;
-    exists_ = record(recorder, flow, unused);
-    if (!exists_) return;
-    std::vector<double> q(flow.coordinates), v(flow.coordinates);
-    mechanism.set_initial_state(q, v);
-    first_ = make_kinetics(size_);
-    mechanism.evaluate(0.0, q, v, first_);
     for (int i = 0; i < size_.contacts; ++i) laws_.push_back(mechanism.friction(i));
 }
 
@@ -45,8 +50,16 @@ const SeriesFlow* RecordedModes::find(std::span<const ContactState> states) cons
     if (!exists_) return nullptr;
     for (const Known& known : known_)
         if (std::equal(states.begin(), states.end(), known.states.begin())) return known.flow.get();
+    if (known_.empty()) begin();
     known_.push_back({{states.begin(), states.end()}, has_series(states) ? make(states) : nullptr});
     return known_.back().flow.get();
+}
+
+void RecordedModes::begin() const {
+    std::vector<double> q(static_cast<std::size_t>(size_.coordinates)), v(q);
+    mechanism_.set_initial_state(q, v);
+    first_ = make_kinetics(size_);
+    mechanism_.evaluate(0.0, q, v, first_);
 }
 
 // A slip under a coefficient that depends on its speed, or of a mechanism without a time scale near its singularities, has a guard
@@ -60,8 +73,7 @@ bool RecordedModes::has_series(std::span<const ContactState> states) const {
             return false;  // friction follows |N|
         if (is_slipping(states[i]) && has_tangent && !mechanism_.has_singularity()) return false;
         if (is_slipping(states[i]) && !laws_[i].is_constant()) return false;
-        held += first_.contacts[i].law == NormalLaw::prescribed ? 0 : 1;
-        held += states[i] == ContactState::stick && has_tangent ? 1 : 0;
+        held += (has_given_load(i) ? 0 : 1) + (is_stuck(i, states[i]) ? 1 : 0);
     }
     return held <= size_.coordinates;
 }
@@ -84,64 +96,74 @@ Recorded RecordedModes::find_slip(const Equations& from, int contact) const {
     return out;
 }
 
+// One row and one column of the linear equations for each force that is unknown.
+class RecordedModes::Assembly {
+  public:
+    explicit Assembly(const KineticsOf<Recorded>& kinetics)
+        : n_(static_cast<std::size_t>(kinetics.h.size())), K_(n_), b_(n_) {
+        for (std::size_t i = 0; i < n_; ++i) {
+            const auto row = static_cast<Eigen::Index>(i);
+            for (Eigen::Index j = 0; j < kinetics.h.size(); ++j) K_[i].push_back(kinetics.M(row, j));
+            b_[i] = kinetics.h[row];
+        }
+    }
+    /// Adds the force `along` times `amount` to the right-hand side.
+    void apply(const std::vector<Recorded>& along, const Recorded& amount) {
+        for (std::size_t i = 0; i < n_; ++i) b_[i] += amount * along[i];
+    }
+    /// An unknown force that acts along `along` and keeps `row` times v' at -bias.
+    void hold(const std::vector<Recorded>& along, const std::vector<Recorded>& row, const Recorded& bias) {
+        K_.push_back(row);
+        b_.push_back(-bias);
+        columns_.push_back(along);
+    }
+    std::vector<Recorded> solve(Recorder& recorder) {
+        for (std::size_t i = 0; i < K_.size(); ++i)
+            for (const std::vector<Recorded>& column : columns_)
+                K_[i].push_back(i < n_ ? -column[i] : Recorded());
+        return recorder.solve(K_, b_);
+    }
+
+  private:
+    std::size_t n_;
+    Matrix K_, columns_;  // columns_: of the forces, in the rows of the accelerations
+    std::vector<Recorded> b_;
+};
+
 RecordedModes::Unknowns RecordedModes::solve(std::span<const ContactState> states, const Equations& from,
                                              Recorder& recorder) const {
-    const int n = size_.coordinates;
-    const auto count = static_cast<std::size_t>(n);
-    const KineticsOf<Recorded>& kinetics = from.kinetics;
-    Matrix columns;           // of the forces, in the rows of the accelerations
-    std::vector<Recorded> b;  // right-hand side
-    Matrix K(count, std::vector<Recorded>(count));
-    for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < n; ++j)
-            K[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = kinetics.M(i, j);
-        b.push_back(kinetics.h[i]);
-    }
-    const auto hold = [&](const KineticsOf<Recorded>::Matrix& J, int contact, const Recorded& bias) {
-        std::vector<Recorded>& row = K.emplace_back();
-        for (int j = 0; j < n; ++j) row.push_back(J(contact, j));
-        b.push_back(-bias);
+    const auto copy_row = [](const KineticsOf<Recorded>::Matrix& J, Eigen::Index row) {
+        std::vector<Recorded> out;
+        for (Eigen::Index j = 0; j < J.cols(); ++j) out.push_back(J(row, j));
+        return out;
     };
-    for (int i = 0; i < size_.contacts; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        const ContactKinetics& laws = first_.contacts[at];
-        if (states[at] == ContactState::open) continue;
-        const double share = is_slipping(states[at]) ? find_share(laws_[at], states[at]) : 0.0;
-        std::vector<Recorded> pressing, sticking;
-        const Recorded drag = laws.viscous * find_slip(from, i);
-        for (int j = 0; j < n; ++j) {
-            pressing.push_back(-(kinetics.J_N(i, j) + share * kinetics.J_T(i, j)));
-            sticking.push_back(-kinetics.J_T(i, j));
-            Recorded& applied = b[static_cast<std::size_t>(j)];
-            applied -= kinetics.J_T(i, j) * drag;
-            if (laws.law == NormalLaw::prescribed) applied -= laws.prescribed_normal * pressing.back();
-        }
-        if (laws.law != NormalLaw::prescribed) {
-            columns.push_back(std::move(pressing));
-            hold(kinetics.J_N, i, kinetics.contacts[at].b_N);
-        }
-        if (states[at] == ContactState::stick && mechanism_.tangents(i) > 0) {
-            columns.push_back(std::move(sticking));
-            hold(kinetics.J_T, i, kinetics.contacts[at].b_T[0]);
-        }
-    }
-    for (std::size_t i = 0; i < K.size(); ++i)
-        for (const std::vector<Recorded>& column : columns)
-            K[i].push_back(i < count ? column[i] : Recorded());
-    const std::vector<Recorded> x = recorder.solve(K, b);
-    Unknowns out{{x.begin(), x.begin() + n}, {}, {}};
-    auto force = x.begin() + n;
+    Assembly assembly(from.kinetics);
     for (std::size_t i = 0; i < states.size(); ++i) {
-        Recorded N, T;
-        if (states[i] != ContactState::open) {
-            const bool given = first_.contacts[i].law == NormalLaw::prescribed;
-            N = given ? Recorded(first_.contacts[i].prescribed_normal) : *force++;
-            if (is_slipping(states[i])) T = find_share(laws_[i], states[i]) * N;
-            if (states[i] == ContactState::stick && mechanism_.tangents(static_cast<int>(i)) > 0)
-                T = *force++;
-        }
-        out.N.push_back(N);
-        out.T.push_back(T);
+        if (states[i] == ContactState::open) continue;
+        const int contact = static_cast<int>(i);
+        const ContactKineticsOf<Recorded>& kinetics = from.kinetics.contacts[i];
+        const std::vector<Recorded> normal = copy_row(from.kinetics.J_N, contact),
+                                    tangent = copy_row(from.kinetics.J_T, contact);
+        std::vector<Recorded> pressing = normal;  // of N with the friction that is tied to it
+        if (is_slipping(states[i]))
+            for (std::size_t k = 0; k < pressing.size(); ++k)
+                pressing[k] += find_share(laws_[i], states[i]) * tangent[k];
+        if (has_given_load(i))
+            assembly.apply(pressing, first_.contacts[i].prescribed_normal);
+        else
+            assembly.hold(pressing, normal, kinetics.b_N);
+        if (is_stuck(i, states[i])) assembly.hold(tangent, tangent, kinetics.b_T[0]);
+        assembly.apply(tangent, -first_.contacts[i].viscous * find_slip(from, contact));
+    }
+    const std::vector<Recorded> x = assembly.solve(recorder);
+    auto force = x.begin() + size_.coordinates;
+    Unknowns out{
+        {x.begin(), force}, std::vector<Recorded>(states.size()), std::vector<Recorded>(states.size())};
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (states[i] == ContactState::open) continue;
+        out.N[i] = has_given_load(i) ? Recorded(first_.contacts[i].prescribed_normal) : *force++;
+        if (is_slipping(states[i])) out.T[i] = find_share(laws_[i], states[i]) * out.N[i];
+        if (is_stuck(i, states[i])) out.T[i] = *force++;
     }
     return out;
 }
@@ -180,7 +202,8 @@ std::unique_ptr<SeriesFlow> RecordedModes::make(std::span<const ContactState> st
     out->has_time = out->from_formulas = true;
     Recorder recorder(*out);
     Equations equations;
-    record(recorder, *out, equations);
+    exists_ = record(recorder, *out, equations);
+    if (!exists_) return nullptr;
     const Unknowns unknowns = solve(states, equations, recorder);
     std::vector<SeriesFlow::Row> accelerations, guards;
     for (const Recorded& a : unknowns.a) accelerations.push_back(recorder.make_row(a));
@@ -202,24 +225,14 @@ std::unique_ptr<SeriesFlow> RecordedModes::make(std::span<const ContactState> st
                 first_.contacts[i].viscous};
     }
     std::vector<SeriesFlow::Row*> rows;
-    for (SeriesFlow::Row& row : accelerations) rows.push_back(&row);
-    for (SeriesFlow::Row& row : guards) rows.push_back(&row);
+    for (auto* list : {&accelerations, &guards})
+        for (SeriesFlow::Row& row : *list) rows.push_back(&row);
     for (SeriesFlow::Contact& contact : out->contacts)
         for (SeriesFlow::Row* row : {&contact.N, &contact.T, &contact.u_T, &contact.w_N, &contact.w_T})
             rows.push_back(row);
     drop_unused_functions(*out, rows);
-    const std::size_t d = out->size(), n = out->coordinates;
-    if (d > SeriesFlow::most_size) return nullptr;
-    out->A.assign(d * d, 0.0);
-    for (std::size_t k = 0; k < n; ++k) {
-        out->A[k * d + n + k] = 1.0;
-        for (const SeriesFlow::Entry& entry : accelerations[k]) out->A[(n + k) * d + entry.at] = entry.value;
-    }
-    out->A[out->time() * d + out->one()] = 1.0;
-    out->guards_are_rows = true;
-    out->guard_rows.assign(guards.size() * d, 0.0);
-    for (std::size_t i = 0; i < guards.size(); ++i)
-        for (const SeriesFlow::Entry& entry : guards[i]) out->guard_rows[i * d + entry.at] = entry.value;
+    if (out->size() > SeriesFlow::most_size) return nullptr;
+    fill_matrices(accelerations, guards, *out);
     return out;
 }
 

@@ -42,6 +42,14 @@ class RecordedModes {
     struct Unknowns {
         std::vector<Recorded> a, N, T;
     };
+    class Assembly;
+    void begin() const;
+    bool has_given_load(std::size_t contact) const {
+        return first_.contacts[contact].law == NormalLaw::prescribed;
+    }
+    bool is_stuck(std::size_t contact, ContactState state) const {
+        return state == ContactState::stick && mechanism_.tangents(static_cast<int>(contact)) > 0;
+    }
     bool has_series(std::span<const ContactState> states) const;
     std::unique_ptr<SeriesFlow> make(std::span<const ContactState> states) const;
     bool record(Recorder& recorder, const SeriesFlow& flow, Equations& out) const;
@@ -52,8 +60,8 @@ class RecordedModes {
 
     const Mechanism& mechanism_;
     MechanismSize size_;
-    bool exists_;
-    Kinetics first_;  // at the beginning
+    mutable bool exists_;
+    mutable Kinetics first_;  // at the beginning
     std::vector<FrictionLaw> laws_;
     mutable std::vector<Known> known_;
 };

@@ -119,11 +119,14 @@ RecordedCircle Recorder::turn(const Recorded& angle) {
 std::vector<Recorded> Recorder::solve(const std::vector<std::vector<Recorded>>& K,
                                       const std::vector<Recorded>& b) {
     SeriesFlow::Solution wanted;
-    for (std::size_t i = 0; i < K.size(); ++i) {
-        for (std::size_t j = 0; j < K[i].size(); ++j)
-            if (!K[i][j].is_zero()) wanted.K.push_back({i, j, make_row(K[i][j])});
-        wanted.b.push_back(make_row(b[i]));
+    for (const bool varies : {true, false}) {
+        for (std::size_t i = 0; i < K.size(); ++i)
+            for (std::size_t j = 0; j < K[i].size(); ++j)
+                if (!K[i][j].is_zero() && K[i][j].is_constant() != varies)
+                    wanted.K.push_back({i, j, make_row(K[i][j])});
+        if (varies) wanted.varying = wanted.K.size();
     }
+    for (const Recorded& value : b) wanted.b.push_back(make_row(value));
     const std::size_t at = add(std::move(wanted));
     std::vector<Recorded> out;
     for (std::size_t i = 0; i < b.size(); ++i) out.push_back(get_entry(at + i));

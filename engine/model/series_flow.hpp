@@ -55,7 +55,8 @@ struct SeriesFlow {
             std::size_t row, column;
             Row value;
         };
-        std::vector<Element> K;  ///< elements that are not 0
+        std::vector<Element> K;   ///< elements that are not 0, first those that vary
+        std::size_t varying = 0;  ///< number of elements that vary
         std::vector<Row> b;
     };
     using Function = std::variant<Friction, Product, Quotient, Circle, Solution>;

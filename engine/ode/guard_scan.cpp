@@ -54,7 +54,7 @@ double GuardWatch::find_blur(std::size_t guard, const Bernstein& p, double a, do
 
 Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, double b, double longest) {
     State& state = guards_[guard];
-    if (state.armed && !state.dips && whole.lower_bound() > 0.0) return {};
+    if (is_clear(guard) && whole.lower_bound() > 0.0) return {};
     state.blur = find_blur(guard, whole, a, b, longest);
     const double small = noise(guard);
     Fall out;
@@ -127,7 +127,14 @@ Fall GuardWatch::find_deepening(std::size_t count, double s_begin) const {
 }
 
 GuardScan::GuardScan(std::size_t most)
-    : most_(most), values_((finest + 1 + checks) * most), fits_(most), fitted_(most) {
+    : grid_(get_grid()), most_(most), values_((finest + 1 + checks) * most), fits_(most), fitted_(most) {}
+
+const GuardScan::Grid& GuardScan::get_grid() {
+    static const Grid grid;
+    return grid;
+}
+
+GuardScan::Grid::Grid() {
     // cos(j pi/16) by halving the angle: the same bits with every mathematics library.
     double c = 0.0;  // cos(pi/2), cos(pi/4), ..
     for (int angle = finest / 2; angle > 1; angle /= 2) c = std::sqrt(0.5 * (1.0 + c));
@@ -137,10 +144,10 @@ GuardScan::GuardScan(std::size_t most)
     cosine[finest / 2] = 0.0;
     for (int j = finest / 2 + 1; j <= finest; ++j) cosine[j] = -cosine[finest - j];
     for (int j = finest + 1; j <= 2 * finest; ++j) cosine[j] = cosine[2 * finest - j];
-    for (int j = 0; j <= finest; ++j) node_[j] = 0.5 * (1.0 - cosine[j]);
+    for (int j = 0; j <= finest; ++j) node[j] = 0.5 * (1.0 - cosine[j]);
     for (int level = 0; level < 3; ++level) {
         const int n = 4 << level;
-        double* const matrix = to_bernstein_[level];
+        double* const matrix = to_bernstein[level];
         std::fill_n(matrix, (n + 1) * (n + 1), 0.0);
         for (int k = 0; k <= n; ++k) {
             // T_k(1 - 2s), which is T_k(cos(j pi/n)) at node j: b_i = (-1)^i C(2k, 2i)/C(k, i), raised to
@@ -170,7 +177,7 @@ bool GuardScan::fit(std::size_t guard, int level, double a, double b, const Guar
     p.degree = n;
     double f[finest + 1];
     for (int j = 0; j <= n; ++j) f[j] = row(j * stride)[guard];
-    const double* matrix = to_bernstein_[level];
+    const double* matrix = grid_.to_bernstein[level];
     for (int i = 0; i <= n; ++i) {
         double sum = 0.0;
         for (int j = 0; j <= n; ++j) sum += *matrix++ * f[j];
@@ -198,7 +205,7 @@ bool GuardScan::resolve(GuardedStep& step, GuardWatch& watch, double a, double b
     for (int level = 0; level < 3 && !all; ++level) {
         const int stride = finest / (4 << level);
         for (int j = stride; j < finest; j += level == 0 ? stride : 2 * stride) {
-            step.find_guards(place(node_[j]), row(j));
+            step.find_guards(place(grid_.node[j]), row(j));
             for (std::size_t i = 0; i < count_; ++i) watch.measure(i, row(j)[i]);
         }
         all = true;

@@ -74,6 +74,8 @@ class GuardWatch {
         return small > other ? small : other;
     }
     double depth(std::size_t guard) const;
+    /// True if a guard that stays above 0 on a piece changes nothing here.
+    bool is_clear(std::size_t guard) const { return guards_[guard].armed && !guards_[guard].dips; }
 
     /// Examines a guard on the next piece [a, b] of the step, where it is the polynomial p. `longest` is the
     /// length of the longest piece of the step.
@@ -124,18 +126,25 @@ class GuardScan {
 
   private:
     static constexpr int finest = 16, checks = 2;
+    /// Places of the values on a piece, and the matrices from values to Bernstein's form: the same for every search.
+    struct Grid {
+        Grid();
+        double node[finest + 1];
+        double to_bernstein[3]
+                           [(finest + 1) * (finest + 1)];  // b from the values at the nodes, degree 4, 8, 16
+    };
+    static const Grid& get_grid();
 
     bool resolve(GuardedStep& step, GuardWatch& watch, double a, double b, bool at_last);
     bool fit(std::size_t guard, int level, double a, double b, const GuardWatch& watch);
     std::span<double> row(int j) { return {values_.data() + static_cast<std::size_t>(j) * most_, count_}; }
 
+    const Grid& grid_;
     std::size_t most_, count_ = 0;
     double longest_ = 0.0;        // length of the longest piece of the step
     std::vector<double> values_;  // row j: guards at node j of the finest grid; then those at the checks
     std::vector<Bernstein> fits_;
     std::vector<char> fitted_;
-    double node_[finest + 1];
-    double to_bernstein_[3][(finest + 1) * (finest + 1)];  // b from the values at the nodes, degree 4, 8, 16
 };
 
 /// Checks a fall at the beginning with fresh values. The guard may first rise above the noise, but by less than the

@@ -149,11 +149,18 @@ void TaylorFlow::find_at_places(std::span<const double, most_places> u, std::spa
 }
 
 void TaylorFlow::find_coefficients(const double* row, double* out) const {
-    for (int k = 0; k <= degree_; ++k) {
-        double sum = 0.0;
-        for (int i = 0; i < size_; ++i) sum += row[i] * c_[static_cast<std::size_t>(k * size_ + i)];
-        out[k] = sum;
+    std::fill_n(out, degree_ + 1, 0.0);
+    for (int i = 0; i < size_; ++i) {
+        if (row[i] == 0.0) continue;
+        const double* c = c_.data() + i;
+        for (int k = 0; k <= degree_; ++k, c += size_) out[k] += row[i] * *c;
     }
+}
+
+double TaylorFlow::sum_terms(const double* row) const {
+    double sum = 0.0;
+    for (int i = 0; i < size_; ++i) sum += std::fabs(row[i] * c_[static_cast<std::size_t>(i)]);
+    return sum;
 }
 
 }  // namespace stiction

@@ -29,9 +29,7 @@ class TaylorFlow {
     static constexpr int most_terms = 24;
 
     /// Room for systems up to this size.
-    explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {
-        A_.reserve(static_cast<std::size_t>(size * size));
-    }
+    explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {}
 
     /// Prepares the stretch that begins at z. A: size x size, row after row. The stretch is at most `longest`.
     void begin(const double* A, std::span<const double> z, double longest,
@@ -48,6 +46,8 @@ class TaylorFlow {
     void find_at_places(std::span<const double, most_places> u, std::span<double> out) const;
     /// Coefficients of u^0 .. u^degree of the scalar product row . z.
     void find_coefficients(const double* row, double* out) const;
+    /// Sum of the moduli of the terms of row . z at u = 0.
+    double sum_terms(const double* row) const;
 
   private:
     void fill(std::span<const double> z, TaylorFunctions* functions);

@@ -19,6 +19,7 @@
 #include "model/tolerances.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -77,14 +78,17 @@ class EventDriven : public Motion {
         if (t == t0)
             std::copy(state.begin(), state.end(), out.begin());
         else
-            choose(t0, state, mode).evaluate(t0, state, mode, t, out);
+            get(choose(t0, state, mode)).evaluate(t0, state, mode, t, out);
     }
     void sample(double t, std::span<const double> state, const Mode& mode, Sample& out) const override {
         automaton_.sample(t, state, mode, out);
     }
 
   private:
-    Piece& choose(double t, std::span<const double> y, const Mode& mode) const;
+    enum Maker : std::size_t { plain, stretched, series, formula, fixed, makers };
+    Maker choose(double t, std::span<const double> y, const Mode& mode) const;
+    Piece& get(Maker maker) const;
+    std::unique_ptr<Piece> make(Maker maker) const;
     std::span<double> values(std::vector<double>& guards) const { return {guards.data(), guards_.size()}; }
 
     void copy_guards(const std::vector<double>& from, std::vector<double>& to) const {
@@ -128,8 +132,11 @@ class EventDriven : public Motion {
     HybridAutomaton& automaton_;
     std::vector<double> units_;  // of the state
     Tolerance tolerance_;
-    std::unique_ptr<Piece> plain_, stretched_, series_, formula_, fixed_;
-    Piece* piece_;               // of the present mode
+    const Tableau* tableau_;
+    double dt_;
+    mutable std::array<std::unique_ptr<Piece>, makers> pieces_;  // made when they are first needed
+    Maker maker_ = plain;
+    Piece* piece_ = nullptr;     // of the present mode
     std::vector<Guard> guards_;  // of the mode
     std::vector<double> g_begin_, g_end_, g_probe_, g_units_;
     GuardWatch watch_, watch_before_;
@@ -151,15 +158,8 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau* 
       automaton_(automaton),
       units_(find_units(automaton)),
       tolerance_{find_step_tolerance(tol), 1e-2 * find_step_tolerance(tol), automaton.scales().time, units_},
-      plain_(make_runge_kutta_piece(automaton, mode_, tableau, tolerance_,
-                                    touch_in_tolerances * tolerance_.relative)),
-      stretched_(make_stretched_piece(automaton, mode_, tableau ? *tableau : dormand_prince(), tolerance_,
-                                      touch_in_tolerances * tolerance_.relative)),
-      series_(make_series_piece(automaton, mode_, touch_of_exact_flow)),
-      formula_(make_formula_piece(automaton, mode_, touch_in_tolerances * tolerance_.relative)),
-      fixed_(dt > 0.0 ? make_fixed_step_piece(automaton, mode_, dt, touch_in_tolerances * tolerance_.relative)
-                      : nullptr),
-      piece_(plain_.get()),
+      tableau_(tableau),
+      dt_(dt),
       g_begin_(2 * automaton.most_guards()),
       g_end_(g_begin_),
       g_probe_(g_begin_),
@@ -172,12 +172,34 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau* 
 }
 
 // In a mode the choice changes only to the stretched time and back.
-Piece& EventDriven::choose(double t, std::span<const double> y, const Mode& mode) const {
-    if (fixed_ != nullptr) return *fixed_;
-    if (automaton_.propagation_step() > 0.0) return *formula_;
-    if (automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below)
-        return *stretched_;
-    return automaton_.series_flow(mode) != nullptr ? *series_ : *plain_;
+EventDriven::Maker EventDriven::choose(double t, std::span<const double> y, const Mode& mode) const {
+    if (dt_ > 0.0) return fixed;
+    if (automaton_.propagation_step() > 0.0) return formula;
+    if (automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below) return stretched;
+    return automaton_.series_flow(mode) != nullptr ? series : plain;
+}
+
+Piece& EventDriven::get(Maker maker) const {
+    std::unique_ptr<Piece>& piece = pieces_[maker];
+    if (piece == nullptr) piece = make(maker);
+    return *piece;
+}
+
+std::unique_ptr<Piece> EventDriven::make(Maker maker) const {
+    const double touch = touch_in_tolerances * tolerance_.relative;
+    switch (maker) {
+        case stretched:
+            return make_stretched_piece(automaton_, mode_, tableau_ ? *tableau_ : dormand_prince(),
+                                        tolerance_, touch);
+        case series:
+            return make_series_piece(automaton_, mode_, touch_of_exact_flow);
+        case formula:
+            return make_formula_piece(automaton_, mode_, touch);
+        case fixed:
+            return make_fixed_step_piece(automaton_, mode_, dt_, touch);
+        default:
+            return make_runge_kutta_piece(automaton_, mode_, tableau_, tolerance_, touch);
+    }
 }
 
 StepResult EventDriven::enter(EventSink& events) {
@@ -235,9 +257,8 @@ void EventDriven::settle() {
 void EventDriven::begin_mode() {
     guards_.clear();
     automaton_.list_guards(mode_, guards_);
-    piece_ = &choose(t_, y_, mode_);
-    for (Piece* piece : {plain_.get(), stretched_.get()})
-        if (piece != piece_) piece->begin_mode(guards_);
+    maker_ = choose(t_, y_, mode_);
+    piece_ = &get(maker_);
     piece_->begin_mode(guards_);
     piece_->restart(0.0);
     piece_->measure_guards(t_, y_, values(g_end_));
@@ -395,11 +416,13 @@ bool EventDriven::approach(Fall& fall) {
 // Near a singularity time is stretched. A piece whose guards are rows has other guards.
 void EventDriven::choose_again() {
     if (!automaton_.has_time_scale()) return;
-    Piece* const next = &choose(t_, y_, mode_);
-    if (next == piece_) return;
-    if (next == series_.get() || piece_ == series_.get()) return begin_mode();
-    next->restart(0.0);
-    piece_ = next;
+    const Maker next = choose(t_, y_, mode_);
+    if (next == maker_) return;
+    if (next == series || maker_ == series) return begin_mode();
+    maker_ = next;
+    piece_ = &get(next);
+    piece_->begin_mode(guards_);
+    piece_->restart(0.0);
 }
 
 StepResult EventDriven::advance(double t_limit, EventSink& events) {

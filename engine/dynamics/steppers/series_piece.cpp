@@ -22,6 +22,23 @@ namespace stiction {
 
 namespace {
 
+/// sum c_k u^k on [0, 1].
+struct Powers {
+    double c[TaylorFlow::most_terms + 1];
+    int degree;
+
+    double operator()(double u) const {
+        double out = c[degree];
+        for (int k = degree; k > 0; --k) out = out * u + c[k - 1];
+        return out;
+    }
+    double lower_bound() const {
+        double out = c[0];
+        for (int k = 1; k <= degree; ++k) out += std::min(c[k], 0.0);
+        return out;
+    }
+};
+
 class SeriesStep {
   public:
     explicit SeriesStep(const HybridAutomaton& automaton)
@@ -96,15 +113,22 @@ class SeriesStep {
         out[n] = y_[n] + half * dissipated;
         out[n + 1] = y_[n + 1] + half * input;
     }
-    /// Guard row `row` over the step.
-    void find_guard(std::size_t row, Bernstein& out) const {
-        double c[TaylorFlow::most_terms + 1];
-        taylor_.find_coefficients(flow_->guard_rows.data() + row * flow_->size(), c);
-        convert_powers(c, taylor_.degree(), out);
+    /// Guard row `row` over the step: a polynomial of the share of its length.
+    Powers find_guard(std::size_t row) const {
+        Powers out;
+        out.degree = taylor_.degree();
+        taylor_.find_coefficients(get_guard_row(row), out.c);
+        return out;
     }
+    /// Sum of the moduli of the terms of a guard row at the begin of the step.
+    double sum_guard_terms(std::size_t row) const { return taylor_.sum_terms(get_guard_row(row)); }
 
   private:
     static constexpr int most_halvings = 60;
+
+    const double* get_guard_row(std::size_t row) const {
+        return flow_->guard_rows.data() + row * flow_->size();
+    }
 
     static bool is_finite(std::span<const double> z) {
         return std::all_of(z.begin(), z.end(), [](double value) { return std::isfinite(value); });
@@ -148,14 +172,13 @@ class SeriesStep {
     // The share of the step at which the speed of the slip is least.
     double find_slowest(const SeriesFlow::Friction& friction) {
         constexpr int parts = 16;
-        double c[TaylorFlow::most_terms + 1], u[parts + 1];
+        double u[parts + 1];
         row_.assign(flow_->size(), 0.0);
         for (const SeriesFlow::Entry& entry : friction.u) row_[entry.at] = entry.value;
-        taylor_.find_coefficients(row_.data(), c);
-        for (int i = 0; i <= parts; ++i) {
-            u[i] = c[taylor_.degree()];
-            for (int k = taylor_.degree(); k > 0; --k) u[i] = u[i] * i / parts + c[k - 1];
-        }
+        Powers speed;
+        speed.degree = taylor_.degree();
+        taylor_.find_coefficients(row_.data(), speed.c);
+        for (int i = 0; i <= parts; ++i) u[i] = speed(static_cast<double>(i) / parts);
         const auto least = static_cast<int>(std::min_element(u, u + parts + 1) - u);
         if (least == 0 || least == parts) return static_cast<double>(least) / parts;
         const double rise = u[least + 1] - u[least - 1], bend = u[least + 1] - 2.0 * u[least] + u[least - 1];
@@ -203,10 +226,10 @@ class SeriesPiece : public Piece {
     }
     double find(double s, std::span<double> y) override {
         step_.find(s, y);
-        put_on_constraints(s, y, *flow_);
+        put_on_constraints(s, y);
         return s;
     }
-    void correct(double t, std::span<double> y, Mode& /*mode*/) override { put_on_constraints(t, y, *flow_); }
+    void correct(double t, std::span<double> y, Mode& /*mode*/) override { put_on_constraints(t, y); }
     void measure_guards(double t, std::span<const double> y, std::span<double> out) override {
         if (!flow_->guards_are_rows) return Piece::measure_guards(t, y, out);
         step_.fill(t, y, values());
@@ -220,7 +243,14 @@ class SeriesPiece : public Piece {
         Bernstein p, rest;
         const double length = step_.t_end() - s_begin_;
         for (std::size_t i = 0; i < guard_count_; ++i) {
-            step_.find_guard(i, p);
+            const Powers powers = step_.find_guard(i);
+            const double least = is_bound_[i] ? touch() * step_.sum_guard_terms(i) : 0.0;
+            if (watch.is_clear(i) && powers.lower_bound() > least) {
+                const double share = (s_end_ - s_begin_) / length;
+                for (const double g : {powers.c[0], powers(0.5 * share), powers(share)}) watch.measure(i, g);
+                continue;
+            }
+            convert_powers(powers.c, powers.degree, p);
             if (s_end_ < step_.t_end()) {  // cut
                 const Bernstein whole = p;
                 whole.split((s_end_ - s_begin_) / length, p, rest);
@@ -267,8 +297,8 @@ class SeriesPiece : public Piece {
 
   private:
     std::span<double> values() { return {z_.data(), flow_->size()}; }
-    void put_on_constraints(double t, std::span<double> y, const SeriesFlow& flow) const {
-        if (flow.from_formulas) automaton_.project(t, y, mode_);
+    void put_on_constraints(double t, std::span<double> y) const {
+        if (flow_->from_formulas) automaton_.project(t, y, mode_);
     }
     double sum_row(std::size_t guard, double& terms) const {
         const std::size_t d = flow_->size();
@@ -313,10 +343,7 @@ class SeriesPiece : public Piece {
             step_.fill(s, y_lowest_, values());
             return sum_row(guard, terms);
         };
-        if (p.lower_bound() > 0.0) {
-            find_value(s_begin_);
-            if (p.lower_bound() > touch() * terms) return out;
-        }
+        if (p.lower_bound() > touch() * step_.sum_guard_terms(guard)) return out;
         double a = 0.0, b = 1.0;
         for (int i = 0; i < thirds; ++i) {
             const double third = (b - a) / 3.0;
