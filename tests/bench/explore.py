@@ -7,11 +7,12 @@ process against two (at least 1.7 where two cores are free). Both alternate, and
     python3 tests/bench/explore.py build/native/stiction
 """
 
-import resource
 import statistics
 import subprocess
 import sys
 import time
+
+from processor_time import measure_processor_time
 
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "build/native/stiction"
 REPEATS = 7
@@ -26,16 +27,17 @@ SPREAD = ["bifurcation", "belt_oscillator?friction_law=stribeck&damping=0.5&belt
           "--over", "drive_frequency:0.5:2.5:200"]
 
 
-def processor_time(*args):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def run(*args):
     subprocess.run([PROGRAM, *args], stdout=subprocess.DEVNULL, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime
+
+
+def processor_time(*args):
+    return measure_processor_time(lambda: run(*args))
 
 
 def wall_time(*args):
     start = time.perf_counter()
-    subprocess.run([PROGRAM, *args], stdout=subprocess.DEVNULL, check=True)
+    run(*args)
     return time.perf_counter() - start
 
 

@@ -24,12 +24,13 @@ import argparse
 import json
 import math
 import random
-import resource
 import statistics
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
+
+from processor_time import measure_processor_time
 
 try:
     import heyoka as hy
@@ -221,12 +222,6 @@ def run_batch(program: str, commands: list[list[str]]) -> list[str]:
     return [answer["out"] for answer in answers]
 
 
-def measure_ours(program: str, commands: list[list[str]]) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    run_batch(program, commands)
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-
-
 def find_difference(ours: list[Events], theirs: list[Events]) -> float:
     largest = 0.0
     for own, other in zip(ours, theirs):
@@ -255,7 +250,7 @@ def compare(row: BeltRow | RodRow, program: str, tolerance: float) -> bool:
     theirs = row.run_heyoka(Clock())
     events, rounds = row.count_timed(own), []
     for _ in range(ROUNDS):
-        longer, shorter = (measure_ours(program, row.commands(longer)) for longer in (True, False))
+        longer, shorter = (measure_processor_time(lambda: run_batch(program, row.commands(longer))) for longer in (True, False))
         clock = Clock()
         row.run_heyoka(clock)
         alone, call = measure_call()

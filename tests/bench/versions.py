@@ -13,9 +13,10 @@ The last line has the geometric means, of default methods and of all.
 
 import json
 import math
-import resource
 import subprocess
 import sys
+
+from processor_time import measure_processor_time
 
 ROUNDS = 3
 WANTED = 0.35  # s of processor time
@@ -26,12 +27,11 @@ SHORT = {"painleve_rod": "theta0:0.3:1.2", "sliding_block": "mu:0.1:0.9"}  # mot
 
 def spend(program: str, words: list[str]) -> float:
     """Seconds of processor time; infinite if the command takes a minute."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     try:
-        subprocess.run([program, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60, check=False)
+        return measure_processor_time(
+            lambda: subprocess.run([program, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60, check=False))
     except subprocess.TimeoutExpired:
         return math.inf
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def describe(program: str, *words: str):
