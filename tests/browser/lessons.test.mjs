@@ -218,7 +218,8 @@ test("numbers in the text follow the laboratory, and the laboratory follows a nu
   await page.close();
 });
 
-test("a task that is checked while the laboratory loads is checked again once it is ready, and has no try until then", async () => {
+/** A lesson whose laboratory loads until let_go() is called, with a task without prediction that has been checked meanwhile. */
+async function check_while_it_loads() {
   const { page } = await open_lesson("cam-and-geneva.html");
   let let_go;
   const loaded = new Promise((resolve) => { let_go = resolve; });
@@ -232,11 +233,30 @@ test("a task that is checked while the laboratory loads is checked again once it
   await lesson(page, "check", id);
   const { state, missing } = await task_of(page, id);
   assert.deepEqual([state, missing], ["open", ["The laboratory is still loading."]]);
+  return { page, id, let_go };
+}
+
+test("a task that is checked while the laboratory loads is checked again once it is ready, and has no try until then", async () => {
+  const { page, id, let_go } = await check_while_it_loads();
   let_go();
   const laboratory = await (await page.$("#frame")).contentFrame();
   await ready(laboratory);
   const judged = await until(page, (of) => window.lesson.snapshot().tasks.find((task) => task.id === of && task.state === "wrong"), id);
   assert.ok(judged.missing.length > 0 && !judged.missing.some((text) => /loading/.test(text)), judged.missing.join());
+  await page.close();
+});
+
+test("a task that is checked while the laboratory loads and then started is not checked again", async () => {
+  const { page, id, let_go } = await check_while_it_loads();
+  await lesson(page, "start", id);
+  assert.deepEqual((await task_of(page, id)).missing, []);
+  let_go();
+  const laboratory = await (await page.$("#frame")).contentFrame();
+  await ready(laboratory);
+  await until(page, () => window.stiction.snapshot() !== null);
+  await turn(page, follow_time);
+  const { state, missing } = await task_of(page, id);
+  assert.deepEqual([state, missing], ["open", []]);
   await page.close();
 });
 

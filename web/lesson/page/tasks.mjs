@@ -106,6 +106,7 @@ export function make_tasks(lesson, progress, laboratory, runs, say, computed) {
     is_waiting: () => pending !== null,
     is_waiting_for: (task) => pending === task,
     start(task) {
+      if (checked.delete(task.id)) progress.change(task.id, { missing: [] });  // the waiting check was of the motion before
       load(task, task.set ?? lesson.steps[task.step - 1].lab);
       wait_for(task);
     },
