@@ -18,7 +18,7 @@ TEST_CASE("word places: whatever is wished, words lie inside, off what is taken 
     int placed_in_all = 0;
     for (int scene = 0; scene < 200; ++scene) {
         WordPlaces places;
-        places.begin(bounds, 3.0f);
+        places.begin(bounds, 3.0f, 14.0f);
         places.take(badge);
         std::vector<Box> placed;
         for (int word = 0; word < 15; ++word) {
@@ -44,7 +44,7 @@ TEST_CASE("word places: whatever is wished, words lie inside, off what is taken 
 
 TEST_CASE("word places: a place clear of lines comes before an earlier one over a line") {
     WordPlaces places;
-    places.begin({0, 0, 100, 100}, 3.0f);
+    places.begin({0, 0, 100, 100}, 3.0f, 14.0f);
     places.avoid(0, 10, 100, 10);
     const Box wished[] = {{10, 5, 20, 10}, {10, 30, 20, 10}, {50, 30, 20, 10}};
     CHECK(places.choose(wished) == &wished[1]);
@@ -52,4 +52,15 @@ TEST_CASE("word places: a place clear of lines comes before an earlier one over 
     CHECK(places.choose(wished, 5.0f) == nullptr);
     CHECK(places.choose(wished) == &wished[0]);  // a place over a line is better than no label
     CHECK(places.choose(wished) == nullptr);
+}
+
+TEST_CASE(
+    "word places: a place far from the words of its line comes before a near one, which is better than "
+    "none") {
+    WordPlaces places;
+    places.begin({0, 0, 100, 100}, 3.0f, 14.0f);
+    places.take({10, 30, 20, 10});
+    const Box wished[] = {{36, 30, 10, 10}, {36, 45, 10, 10}};
+    CHECK(places.choose(wished) == &wished[1]);
+    CHECK(places.choose(wished) == &wished[0]);
 }

@@ -236,6 +236,8 @@ void draw_bodies(const Stage& stage, SolidPainter& painter) {
         const ImVec2 a = stage(sole.a), b = stage(sole.b), d = b - a;
         if (stage.drawing.spatial) {
             draw_contact_point(stage, a, contacts[contact].state);
+            const float r = stage.ui.weight(4.5f) + 1.5f;
+            stage.words.take({a.x - r, a.y - r, 2.0f * r, 2.0f * r});
             continue;
         }
         const ImVec2 in = ImVec2(d.y, -d.x) * (stage.ui.weight(5) / std::max(1.0f, std::hypot(d.x, d.y)));

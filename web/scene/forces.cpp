@@ -199,15 +199,27 @@ void name_forces(const Stage& stage) {
     }
 }
 
+namespace {
+
+// Length of the vector; 0 if it is too small to be drawn.
+double find_speed(const DrawnVelocity& velocity) {
+    const double speed = std::sqrt(dot(velocity.vector, velocity.vector));
+    return speed > 1e-12 ? speed : 0.0;
+}
+
+// The end of the arrow on screen, which has the same length for all speeds.
+ImVec2 find_tip(const Stage& stage, const DrawnVelocity& velocity) {
+    const float share = stage.ui.px(44) / static_cast<float>(find_speed(velocity));
+    return stage(velocity.at) + stage.along(velocity.vector) * share;
+}
+
+}  // namespace
+
 void draw_velocities(const Stage& stage) {
     const Ui& ui = stage.ui;
     for (const DrawnVelocity& velocity : stage.drawing.velocities) {
-        const std::string unit =
-            velocity.unit.empty() ? find_speed_unit(ui) : " " + std::string(velocity.unit);
-        const double speed = std::sqrt(dot(velocity.vector, velocity.vector));
-        if (!(speed > 1e-12)) continue;
-        const float share = ui.px(44) / static_cast<float>(speed);
-        const ImVec2 from = stage(velocity.at), tip = from + stage.along(velocity.vector) * share;
+        if (find_speed(velocity) == 0.0) continue;
+        const ImVec2 from = stage(velocity.at), tip = find_tip(stage, velocity);
         if (velocity.driven)
             draw_arrow(stage, from, tip, paint(ui.theme.force.excitation), Head::twice, ui.weight(2), false);
         else {
@@ -217,7 +229,17 @@ void draw_velocities(const Stage& stage) {
                        false);
         }
         stage.avoid(from, tip);
-        const ImVec2 points[] = {tip, from};
+    }
+}
+
+void name_velocities(const Stage& stage) {
+    const Ui& ui = stage.ui;
+    for (const DrawnVelocity& velocity : stage.drawing.velocities) {
+        const double speed = find_speed(velocity);
+        if (speed == 0.0) continue;
+        const std::string unit =
+            velocity.unit.empty() ? find_speed_unit(ui) : " " + std::string(velocity.unit);
+        const ImVec2 points[] = {find_tip(stage, velocity), stage(velocity.at)};
         const bool signed_speed = velocity.vector.y == 0.0 && !stage.drawing.spatial;
         const double value = !std::isnan(velocity.value) ? velocity.value
                              : signed_speed              ? velocity.vector.x

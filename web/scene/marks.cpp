@@ -100,21 +100,41 @@ void draw_ruler(const Stage& stage, const DrawnRuler& ruler) {
                             paint(u.text));
 }
 
+namespace {
+
+constexpr float least_gauge = 40.0f;  // pixels, of the longest bars in both senses
+
+// The place of a chart: at least as large as its words need, if the scene has that room. It grows to the right and down first.
+Box find_chart(const Stage& stage, const DrawnChart& chart, float least_top, float least_width) {
+    const Ui& ui = stage.ui;
+    const ImVec2 low = stage(chart.min), high = stage(chart.max);
+    const float size = ui.text_size(), rows = static_cast<float>(chart.bars.size() + 1),
+                least_height = rows * (size + ui.px(3));
+    const float right = std::min(std::max(high.x, low.x + least_width), stage.box.right() - ui.px(12)),
+                left = std::max(std::min(low.x, right - least_width), stage.box.x + ui.px(12));
+    float top = std::max(high.y, least_top);
+    const float bottom = std::max(low.y, std::min(top + least_height, stage.box.bottom() - ui.px(6)));
+    top = std::max(least_top, std::min(top, bottom - least_height));
+    return {left, top, right - left, std::min(bottom - top, rows * 2.2f * size)};
+}
+
+}  // namespace
+
 void draw_chart(const Stage& stage, const DrawnChart& chart, float least_top) {
     const Ui& ui = stage.ui;
     const auto& u = ui.theme.ui;
-    const ImVec2 low = stage(chart.min), high = stage(chart.max);
-    const float left = low.x, right = std::min(high.x, stage.box.right() - ui.px(12)), size = ui.text_size();
-    const auto rows = static_cast<float>(chart.bars.size() + 1);
-    const float top = std::max(high.y, least_top), pitch = std::min((low.y - top) / rows, 2.2f * size);
+    const float size = ui.text_size();
     ImDrawList* list = stage.list;
-    float words = 0.0f, numbers = 0.0f;
+    float words = 0.0f, numbers = width_of(ui, "−0.00");  // so that the sign of a small number moves nothing
     std::vector<std::string> values;
     for (const DrawnChart::Bar& bar : chart.bars) {
         values.push_back(show_fixed(bar.value, 2));
         words = std::max(words, width_of(ui, bar.word));
         numbers = std::max(numbers, width_of(ui, values.back()));
     }
+    const auto [left, top, width, height] =
+        find_chart(stage, chart, least_top, words + numbers + ui.px(20) + ui.px(least_gauge));
+    const float right = left + width, pitch = height / static_cast<float>(chart.bars.size() + 1);
     const auto write = [&](ImVec2 at, unsigned colour, std::string_view text) {
         write_word(ui, list, stage.words, size, at, colour, text);
     };

@@ -59,6 +59,7 @@ void draw_cones(const Stage& stage, bool letters);
 void draw_arrows(const Stage& stage);
 void name_forces(const Stage& stage);
 void draw_velocities(const Stage& stage);
+void name_velocities(const Stage& stage);
 /// Handles that the user can drag in a spatial scene.
 void draw_handles(const Stage& stage);
 /// Pointer and wheel over a spatial scene: they move handles or else the camera.

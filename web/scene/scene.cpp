@@ -111,7 +111,8 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     ui.session.system().picture->draw(ui.session.system(), ui.session.simulation().values(),
                                       ui.session.sample(), drawing);
     if (!ui.session.experiment.scenario().settings.mystery.items.empty()) hide_numbers(ui.session, drawing);
-    words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)}, ui.px(3));
+    words.begin({box.x + ui.px(4), box.y + ui.px(4), box.width - ui.px(8), box.height - ui.px(8)}, ui.px(3),
+                ui.text_size());
     const bool rulers = !drawing.rulers.empty() && ui.view.scene.shows_ruler;
     // The corners are drawn above the picture, but first, so that words of the picture find their places taken.
     list->ChannelsSplit(2);
@@ -168,6 +169,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     if (ui.view.scene.shows_ruler)
         for (const DrawnRuler& ruler : drawing.rulers) draw_ruler(stage, ruler);
     draw_arrows(stage);
+    draw_velocities(stage);
     for (const DrawnArc& arc : drawing.arcs) draw_arc(stage, arc);
     for (const DrawnLabel& label : drawing.labels) {
         const ImVec2 at[] = {stage(label.at)};
@@ -175,7 +177,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     }
     draw_hand(stage);
     draw_handles(stage);
-    draw_velocities(stage);
+    name_velocities(stage);
     name_forces(stage);
     draw_cones(stage, true);
     if (!ui.session.written.mistakes().empty()) {  // the mechanism of the last good text

@@ -73,6 +73,23 @@ void draw_outlines(const Stage& stage, ImU32 ink) {
     }
 }
 
+namespace {
+
+// Words avoid the outline of a solid. One that is smaller than a letter would vanish below them: none may cover it.
+void keep_clear(const Stage& stage, const std::vector<ImVec2>& outline) {
+    ImVec2 low = outline.front(), high = low;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        stage.avoid(outline[i], outline[i > 0 ? i - 1 : outline.size() - 1]);
+        low = ImVec2(std::min(low.x, outline[i].x), std::min(low.y, outline[i].y));
+        high = ImVec2(std::max(high.x, outline[i].x), std::max(high.y, outline[i].y));
+    }
+    const float small = stage.ui.text_size();
+    if (high.x - low.x < small && high.y - low.y < small)
+        stage.words.take({low.x, low.y, high.x - low.x, high.y - low.y});
+}
+
+}  // namespace
+
 void draw_solids(const Stage& stage, SolidPainter& painter) {
     const auto& colours = stage.ui.theme.ui;
     std::vector<const DrawnSolid*> order;
@@ -82,8 +99,7 @@ void draw_solids(const Stage& stage, SolidPainter& painter) {
     std::vector<float> numbers;
     for (const DrawnSolid* solid : order) {
         const std::vector<ImVec2> points = find_outline(stage, *solid);
-        for (std::size_t i = 0; i < points.size(); ++i)
-            stage.avoid(points[i], points[i > 0 ? i - 1 : points.size() - 1]);
+        keep_clear(stage, points);
         const Point3 u = turn(stage, solid->u), v = turn(stage, solid->v), w = turn(stage, solid->w),
                      c = turn(stage, solid->centre - stage.centre);
         const double volume = dot(u, cross(v, w));

@@ -16,9 +16,10 @@ namespace stiction {
 
 class WordPlaces {
   public:
-    /// `apart`: pixels between words of one line, so that "N" "R" is not "NR".
-    void begin(const Box& bounds, float apart) {
-        bounds_ = bounds, apart_ = apart;
+    /// `apart`: least pixels between words of one line, so that "N" "R" is not "NR". `clear`: the words of one line are
+    /// that far apart if possible, so that "10 N" "N" are read as two.
+    void begin(const Box& bounds, float apart, float clear) {
+        bounds_ = bounds, apart_ = apart, clear_ = clear;
         taken_.clear(), lines_.clear(), written.clear();
     }
     /// No word may cover this box.
@@ -35,16 +36,18 @@ class WordPlaces {
                    b.y < box.bottom();
         });
     }
-    /// Takes the candidate that covers the least length of lines; among nearly equal ones the first. Null if no
-    /// candidate is free, or if each covers at least `most` pixels of lines.
+    /// Takes the candidate that covers the least length of lines; each pixel by which it is too near to a word of its line
+    /// counts like one of them. Among nearly equal ones it takes the first. Null if no candidate is free, or if each
+    /// covers at least `most` pixels of lines.
     const Box* choose(std::span<const Box> wished, float most = INFINITY) {
         const Box* best = nullptr;
-        float least = most;
+        float least = INFINITY;
         for (const Box& box : wished) {
             if (!is_free(box)) continue;
             float covered = nearness * static_cast<float>(&box - wished.data());
             for (const Line& line : lines_) covered += find_covered(line, box);
-            if (covered < least) least = covered, best = &box;
+            const float cost = covered + find_crowding(box);
+            if (covered < most && cost < least) least = cost, best = &box;
         }
         if (best) take(*best);
         return best;
@@ -57,6 +60,14 @@ class WordPlaces {
     struct Line {
         float x0, y0, x1, y1;
     };
+    // Pixels by which the nearest taken box of the same line is too near.
+    float find_crowding(const Box& box) const {
+        float out = 0.0f;
+        for (const Box& b : taken_)
+            if (box.y < b.bottom() && b.y < box.bottom())
+                out = std::max(out, clear_ - std::max(b.x - box.right(), box.x - b.right()));
+        return out;
+    }
     // Length of the line inside the box (Liang and Barsky).
     static float find_covered(const Line& line, const Box& box) {
         const float start[] = {line.x0, line.y0}, d[] = {line.x1 - line.x0, line.y1 - line.y0};
@@ -72,7 +83,7 @@ class WordPlaces {
     }
 
     Box bounds_;
-    float apart_ = 0.0f;
+    float apart_ = 0.0f, clear_ = 0.0f;
     std::vector<Box> taken_;
     std::vector<Line> lines_;
 };
