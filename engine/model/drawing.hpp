@@ -146,6 +146,8 @@ struct DrawnFloor {
 /// and solids and floors replace surfaces and filled lines.
 struct Drawing {
     Point3 min, max;
+    /// In view instead of the corners of that region, which a scene in space may fill only in part; empty: the corners.
+    std::vector<Point3> in_view;
     bool spatial = false;  ///< three-dimensional: the view can be turned
     double force_scale = 1.0, strobe = 0.0;
     std::vector<DrawnSurface> surfaces;
@@ -186,6 +188,7 @@ struct Drawing {
 
     void clear() {
         strobe = 0.0;
+        in_view.clear();
         surfaces.clear(), lines.clear(), circles.clear(), springs.clear(), soles.clear(), cones.clear();
         forces.clear(), velocities.clear(), arcs.clear(), labels.clear();
         rulers.clear(), charts.clear(), floors.clear(), solids.clear(), handles.clear();

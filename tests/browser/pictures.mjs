@@ -173,7 +173,7 @@ const instants = {
   clearance_fourbar: ["clearance_fourbar/loses", 0.138],
   inclined_shaker: ["inclined_shaker?view.camera=30,25,1.3", 0.3],
   rolling_disk: ["rolling_disk", 2],
-  geneva_wheel: ["geneva_wheel?view.camera=30,25,1.2", 0.2],
+  geneva_wheel: ["geneva_wheel", 0.2],
   free_disk: ["free_disk", 1],
   ellipsoid_bowl: ["ellipsoid_bowl/rolls?view.camera=30,25,1.2", 0.3],
 };

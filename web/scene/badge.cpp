@@ -70,7 +70,44 @@ void draw_state(const Ui& ui, ImDrawList* list, ContactState state, ImVec2 min, 
     list->AddLine(ImVec2(min.x, max.y), ImVec2(max.x, min.y), paint(colour), 2.0f);
 }
 
+// In a low scene the law of a single contact stands beside its state instead of below it.
+bool is_low(const Ui& ui, const Box& box) { return box.height < ui.px(260); }
+
+// The badge of a single contact may get a row with the force in its bound, at another state or another time.
+bool can_hold(const Ui& ui) {
+    const Session& session = ui.session;
+    return session.experiment.hides_friction() || session.sample().contacts[0].stick_bound > 0.0 ||
+           session.simulation().mechanism().friction(0).at_rest() > 0.0;
+}
+
+// The second line of the badge of a single contact.
+std::string write_law(const Ui& ui, const ContactSample& contact, const std::string& margin, bool none,
+                      bool holds) {
+    if (const auto impact = find_recent_impact(ui.session); impact.has_value() && !none) {
+        const ImpactReport::Jump& jump = impact->jumps.back();
+        return "Impact without collision: " + make_column_name(ui, jump.column) + " " +
+               show_number(jump.before, 3) + " → " + show_number(jump.after, 3);
+    }
+    if (exceeds_bound(contact)) return "|*T*| exceeds its bound " + name_bound(ui.session, 0);
+    return holds ? "holds while |*T*| ≤ " + name_bound(ui.session, 0) : margin;
+}
+
 }  // namespace
+
+float find_badge_height(const Ui& ui, const Box& box) {
+    const std::size_t contacts = ui.session.sample().contacts.size();
+    const bool one_row = contacts > 1 && !ui.session.system().picture->one_body.empty();
+    switch (contacts) {
+        case 0:
+            return ui.px(62);
+        case 1:
+            return ui.px((is_low(ui, box) ? 34.0f : 50.0f) + (can_hold(ui) ? 12.0f : 0.0f));
+        case 3:
+            return ui.px(one_row ? 44.0f : 84.0f);
+        default:
+            return ui.px(one_row ? 44.0f : 72.0f);
+    }
+}
 
 Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words_of_scene) {
     const Sample& sample = ui.session.sample();
@@ -129,26 +166,23 @@ Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words
         write(size, ImVec2(words, y - 0.1f * size), u.text, titles[i], Weight::bold);
         const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
         if (alone) {
-            const float line = y + ui.px(22), beneath = y + ui.px(38);
-            std::string law = margins[i];
-            if (const auto impact = find_recent_impact(ui.session); impact.has_value() && !none) {
-                const ImpactReport::Jump& jump = impact->jumps.back();
-                law = "Impact without collision: " + make_column_name(ui, jump.column) + " " +
-                      show_number(jump.before, 3) + " → " + show_number(jump.after, 3);
-            } else if (exceeds_bound(contact)) {
-                law = "|*T*| exceeds its bound " + name_bound(ui.session, 0);
-            } else if (holds) {
-                law = "holds while |*T*| ≤ " + name_bound(ui.session, 0);
+            std::string law = write_law(ui, contact, margins[i], none, holds);
+            const auto fits = [&](float from, const std::string& text) {
+                return from + measure_label(ui.fonts, ui.text_size(), text) <= box.right() - ui.px(8);
+            };
+            const bool in_line = is_low(ui, box) && fits(beside, law);
+            const ImVec2 at(in_line ? beside : words, y + ui.px(in_line ? 1.0f : 22.0f));
+            const float beneath = y + ui.px(in_line ? 22.0f : 38.0f);
+            if (holds && !exceeds_bound(contact) && !creeps.empty() && !find_recent_impact(ui.session)) {
                 const std::string both = law + ",  " + creeps;
-                const float room = box.right() - words - ui.px(8);
-                const bool fits = measure_label(ui.fonts, ui.text_size(), both) <= room;
-                if (!creeps.empty()) (fits ? law : untold) = fits ? both : creeps;
+                const bool has_room = fits(at.x, both);
+                (has_room ? law : untold) = has_room ? both : creeps;
             }
             right = std::max(
                 right,
-                words + write(ui.text_size(), ImVec2(words, line),
-                              exceeds_bound(contact) ? ui.theme.contact.inconsistent : u.text_dim, law));
-            bottom = line + ui.text_size();
+                at.x + write(ui.text_size(), at,
+                             exceeds_bound(contact) ? ui.theme.contact.inconsistent : u.text_dim, law));
+            bottom = std::max(bottom, at.y + ui.text_size());
             if (!holds) continue;
             const float bar = ui.px(150), after = words + (shows_share ? bar + ui.px(8) : 0.0f);
             if (shows_share)

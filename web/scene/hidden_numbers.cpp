@@ -74,6 +74,8 @@ void hide_numbers(const Session& session, Drawing& drawing) {
     };
     drawing.min = unite(low.min, high.min, [](double a, double b) { return std::min(a, b); });
     drawing.max = unite(low.max, high.max, [](double a, double b) { return std::max(a, b); });
+    drawing.in_view = low.in_view;
+    drawing.in_view.insert(drawing.in_view.end(), high.in_view.begin(), high.in_view.end());
     drawing.force_scale = std::min(low.force_scale, high.force_scale);
     for (std::size_t i = 0; i < std::min(drawing.rulers.size(), low.rulers.size()); ++i)
         drawing.rulers[i].from = low.rulers[i].from, drawing.rulers[i].to = low.rulers[i].to;

@@ -78,6 +78,8 @@ bool write_word(const Ui& ui, ImDrawList* list, WordPlaces& words, float size, I
 /// States of the contacts in the corner of the scene, each with its margin. If there are more than four contacts,
 /// neighbours in the same state share a row. Returns the covered box.
 Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words);
+/// Height at the top of the scene that the picture leaves to the badge, whatever the states of the contacts are.
+float find_badge_height(const Ui& ui, const Box& box);
 /// Appends the filled shapes inside the box as SVG paths, without letters.
 void write_shapes(const ImDrawList& list, const Box& box, std::string& out);
 /// Draws the bodies of the reference run as dashed outlines.

@@ -16,6 +16,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <vector>
 
 namespace stiction {
 
@@ -49,6 +51,68 @@ void draw_path(const Stage& stage, const std::vector<Point3>& path, bool dashed)
     else
         stage.list->AddPolyline(points.data(), static_cast<int>(points.size()), paint(ui.theme.ui.text), 0,
                                 ui.weight(1.4f));
+}
+
+}  // namespace
+
+namespace {
+
+// Corners of the region that should be in view, unless the drawing names points.
+std::vector<Point3> find_points_in_view(const Drawing& drawing) {
+    if (!drawing.in_view.empty()) return drawing.in_view;
+    const Point3 &a = drawing.min, &b = drawing.max;
+    std::vector<Point3> out;
+    for (const double x : {a.x, b.x})
+        for (const double y : {a.y, b.y})
+            for (const double z : {a.z, b.z}) out.push_back({x, y, z});
+    return out;
+}
+
+// The least and the largest component of the points along an axis.
+struct Span {
+    double from = HUGE_VAL, to = -HUGE_VAL;
+    Span(std::span<const Point3> points, const Point3& axis) {
+        for (const Point3& p : points) from = std::min(from, dot(axis, p)), to = std::max(to, dot(axis, p));
+    }
+    double length() const { return std::max(1e-9, to - from); }
+    double middle() const { return 0.5 * (from + to); }
+};
+
+// The view in which the drawing fills the part of the box between `top` and `under` pixels from its edges.
+Stage make_stage(const Ui& ui, ImDrawList* list, const Drawing& drawing, WordPlaces& words, const Box& box,
+                 float top, float under) {
+    const float side = ui.px(14), room = box.height - top - under;
+    const ViewAxes axes = drawing.spatial ? find_axes(ui.view.scene.camera) : ViewAxes{};
+    const std::vector<Point3> points = find_points_in_view(drawing);
+    const Span across(points, axes.right), upright(points, axes.up);
+    const double zoom = drawing.spatial ? ui.view.scene.camera.zoom : 1.0,
+                 depth = dot(axes.toward, 0.5 * (drawing.min + drawing.max));
+    return {ui,
+            list,
+            drawing,
+            words,
+            {box.x, box.y, box.width, box.height - (under - ui.px(10))},
+            ImVec2(box.x + 0.5f * box.width, box.y + top + 0.5f * room),
+            across.middle() * axes.right + upright.middle() * axes.up + depth * axes.toward,
+            axes,
+            static_cast<float>(zoom *
+                               std::min((box.width - 2 * side) / across.length(), room / upright.length()))};
+}
+
+// Beside the badge if the picture begins higher than below the toggles, and if it has room there; else below them.
+void put_force_scale(const Stage& stage, float from, float top) {
+    const Ui& ui = stage.ui;
+    const float below_toggles = ui.px(62);
+    Box scale{};
+    if (top < below_toggles) scale = draw_force_scale(stage, from + top - ui.px(6));
+    if (scale.width <= 0.0f) scale = draw_force_scale(stage, from + std::max(below_toggles, top));
+    stage.words.take(scale);
+}
+
+// A chart reaches below this height.
+bool reaches(const Stage& stage, float y) {
+    return std::any_of(stage.drawing.charts.begin(), stage.drawing.charts.end(),
+                       [&](const DrawnChart& chart) { return stage(chart.min).y > y; });
 }
 
 }  // namespace
@@ -122,37 +186,16 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     const SceneOverlay overlay = draw_overlay(ui, list, box, badge.bottom(), words);
     const float notes = draw_notes(ui, list, box, toggles, words);
     list->ChannelsSetCurrent(0);
-    // The picture leaves room for the badge at the top, and a ruler for toggles at the bottom.
-    const std::size_t contacts = ui.session.sample().contacts.size();
+    // The picture leaves room for the badge at the top, and a ruler or a chart for toggles at the bottom.
     const bool below = toggles.y > box.y + 0.5f * box.height;
-    const bool one_row = contacts > 1 && !ui.session.system().picture->one_body.empty();
-    const float top = ui.px(one_row         ? 44.0f
-                            : contacts == 2 ? 72.0f
-                            : contacts == 3 ? 84.0f
-                                            : 62.0f),
-                side = ui.px(14),
-                under =
-                    std::max(below && (rulers || drawing.spatial) ? toggles.height + ui.px(16) : ui.px(10),
-                             notes > 0.0f ? notes + ui.px(14) : 0.0f);
-    const ViewAxes axes = drawing.spatial ? find_axes(ui.view.scene.camera) : ViewAxes{};
-    // Size of the drawing's frame on screen, in units of the drawing.
-    const Point3 size = drawing.max - drawing.min;
-    const auto extent = [&](const Point3& axis) {
-        return std::max(1e-9,
-                        std::abs(axis.x) * size.x + std::abs(axis.y) * size.y + std::abs(axis.z) * size.z);
-    };
-    const double width = extent(axes.right), height = extent(axes.up),
-                 zoom = drawing.spatial ? ui.view.scene.camera.zoom : 1.0;
-    const Stage stage{ui,
-                      list,
-                      drawing,
-                      words,
-                      {box.x, box.y, box.width, box.height - (under - ui.px(10))},
-                      ImVec2(box.x + 0.5f * box.width, box.y + top + 0.5f * (box.height - top - under)),
-                      0.5 * (drawing.min + drawing.max),
-                      axes,
-                      static_cast<float>(zoom * std::min((box.width - 2 * side) / width,
-                                                         (box.height - top - under) / height))};
+    const float top = find_badge_height(ui, box), over_toggles = toggles.height + ui.px(16),
+                least = std::max(ui.px(10), notes > 0.0f ? notes + ui.px(14) : 0.0f);
+    const bool keeps_off =
+        below && (rulers || drawing.spatial ||
+                  reaches(make_stage(ui, list, drawing, words, box, top, least), toggles.y - ui.px(6)));
+    const Stage stage =
+        make_stage(ui, list, drawing, words, box, top, keeps_off ? std::max(over_toggles, least) : least);
+    const ViewAxes& axes = stage.axes;
     const double left = dot(axes.right, stage.centre) + (box.x - stage.origin.x) / stage.scale,
                  bottom = dot(axes.up, stage.centre) - (box.bottom() - stage.origin.y) / stage.scale;
     const PlotAxis x{drawing.spatial ? "right" : "x", left, left + box.width / stage.scale, "linear"},
@@ -163,8 +206,7 @@ void Scene::draw(const Ui& ui, SolidPainter& painter) {
     draw_bodies(stage, painter);
     draw_cones(stage, false);
     draw_reference_outline(stage);
-    if (ui.view.scene.shows_forces && !drawing.forces.empty())
-        words.take(draw_force_scale(stage, box.y + std::max(ui.px(62), top)));
+    if (ui.view.scene.shows_forces && !drawing.forces.empty()) put_force_scale(stage, box.y, top);
     for (const DrawnChart& chart : drawing.charts) draw_chart(stage, chart, badge.bottom());
     if (ui.view.scene.shows_ruler)
         for (const DrawnRuler& ruler : drawing.rulers) draw_ruler(stage, ruler);

@@ -21,8 +21,13 @@ Point3 turn(const Vector2d& x, double angle) {
 
 double find_phi(const Values& p, const Sample& now) { return p.w * now.t; }
 
+// Height of the wall that holds the spring.
+double find_roof(const Values& p) { return 3.0 * p.Rb + p.r + 2.4 * p.h; }
+// Height of the end of the follower above its centre.
+double find_length(const Values& p) { return 1.2 * p.Rb + p.h; }
+
 void draw_follower(const Values& p, const Sample& now, Drawing& out) {
-    const double centre = p.Rb + p.r + now.q[0], half = 0.5 * p.r, top = centre + 1.2 * p.Rb + p.h;
+    const double centre = p.Rb + p.r + now.q[0], half = 0.5 * p.r, top = centre + find_length(p);
     out.add_circle(Role::body, {0.0, centre, 0.0}, p.r, true, not_shown);
     out.add_line(Role::body, {{-half, centre, 0.0}, {half, centre, 0.0}, {half, top, 0.0}, {-half, top, 0.0}},
                  true, true);
@@ -30,9 +35,11 @@ void draw_follower(const Values& p, const Sample& now, Drawing& out) {
     for (const double side : {-1.0, 1.0})
         out.add_line(Role::guide,
                      {{side * 1.3 * half, guide, 0.0}, {side * 1.3 * half, guide + long_guide, 0.0}});
-    const double roof = p.Rb + p.r + 2.4 * p.h + 2.0 * p.Rb;
-    if (p.k > 0.0) out.springs.push_back({{0.0, top, 0.0}, {0.0, roof, 0.0}});
-    out.add_surface(Role::wall, {p.Rb, roof, 0.0}, {-p.Rb, roof, 0.0});
+    if (p.k > 0.0) {
+        const double roof = find_roof(p);
+        out.springs.push_back({{0.0, top, 0.0}, {0.0, roof, 0.0}});
+        out.add_surface(Role::wall, {p.Rb, roof, 0.0}, {-p.Rb, roof, 0.0});
+    }
     out.add_force(ForceRole::excitation, {0.0, top, 0.0}, {0.0, -p.F0 - p.k * now.q[0], 0.0}, "F_0",
                   not_shown, p.Rb);
 }
@@ -41,8 +48,10 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
     const Values p = read_values(values);
     const double phi = find_phi(p, now), angle = 0.5 * pi - phi;
     const double reach = p.Rb + p.h;
-    out.min = {-1.2 * reach, -1.15 * reach, 0.0};
-    out.max = {1.2 * reach, p.Rb + p.r + 2.4 * p.h + 2.1 * p.Rb, 0.0};
+    // Above its greatest lift the follower has half of the lift to jump.
+    const double highest = p.Rb + p.r + 1.5 * p.h + find_length(p);
+    out.min = {-1.1 * reach, -1.05 * reach, 0.0};
+    out.max = {1.1 * reach, p.k > 0.0 ? std::max(highest, find_roof(p) + 0.1 * p.Rb) : highest, 0.0};
     const double force = p.F0 + p.k * p.h + p.m * p.w * p.w * p.find_largest_s2();
     out.force_scale = force > 0.0 ? 0.8 * p.Rb / force : p.Rb;
     const Contour exact(p);
@@ -75,7 +84,7 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
         const double N = contact.normal;
         out.add_force(ForceRole::normal, place, {N * normal.x, N * normal.y, 0.0}, "N", N, 1.5 * p.Rb);
     }
-    out.add_velocity({-0.6 * p.Rb, -0.6 * p.Rb, 0.0}, {-0.3 * p.Rb, 0.3 * p.Rb, 0.0}, "ω", true, "rad/s",
+    out.add_velocity({-0.75 * reach, -0.75 * reach, 0.0}, {-0.3 * p.Rb, 0.3 * p.Rb, 0.0}, "ω", true, "rad/s",
                      p.w);
 }
 

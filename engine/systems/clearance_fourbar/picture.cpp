@@ -60,10 +60,11 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
     const Values p = read_values(values);
     const Joint joint = find_joint(p, now.t, now.q, now.v);
     const Vector2d A = p.find_A(now.t), hole = A + p.L3 * joint.e3, pin = p.B0() + p.L4 * joint.e4;
-    const double reach = std::max(p.L2 + p.L3, p.L4), span = p.L1 + 2.0 * p.L4;
-    const double size = 0.22 * span;
-    out.min = {-1.3 * p.L2, -1.9 * p.L2, 0.0};  // the space below is left to the buttons
-    out.max = {p.L1 + p.L4 + 2.6 * size, std::max(reach, 3.0 * size), 0.0};
+    const double reach = std::min(p.L2 + p.L3, p.L4) + 2.0 * p.R1, span = p.L1 + 2.0 * p.L4;
+    const double size = 0.22 * span, rim = 1.1 * size * (1.0 + std::abs(p.o1));
+    const Vector2d centre(p.L1 + p.L4 + 1.3 * size, 1.2 * size);  // of the enlarged joint
+    out.min = {-1.2 * p.L2, std::min(-1.25 * p.L2, -0.65 * size), 0.0};
+    out.max = {centre.x() + rim, std::max(reach, centre.y() + rim), 0.0};
     const double force = (p.m3 + p.m4) * p.g + p.m3 * p.L2 * p.om * p.om + std::abs(p.ML) / p.L4;
     out.force_scale = force > 0.0 ? 0.5 * size / force : size;
     const double post = 0.12 * p.L1;
@@ -84,13 +85,12 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
     add_curve(p.hole(), hole, p.R1, 1.0, now.q[0], false, not_shown, no_body, out);
     if (p.R2 > 0.0) add_curve(p.pin(), pin, p.R2, 1.0, now.q[1], true, not_shown, 0, out);
     out.add_velocity(at(A), at(0.3 * p.L2 / (p.om * p.L2) * p.find_A_dot(now.t)), "ω", true, "rad/s", p.om);
-    const Vector2d centre(p.L1 + p.L4 + 1.3 * size, 1.2 * size);
     out.add_line(Role::guide, {at(hole), at(centre - Vector2d(size, 0.0))});
     draw_inset(p, now, joint, centre, size, out);
     // The error of the output angle due to the clearance, beside its largest value in a slow motion.
     const double error = std::remainder(now.q[1] - find_ideal(p, now.t).q[1], 2.0 * pi);
-    out.charts.push_back({{p.L1 + p.L4, -1.0 * p.L2, 0.0},
-                          {p.L1 + p.L4 + 2.6 * size, 0.2 * p.L2, 0.0},
+    out.charts.push_back({{p.L1 + p.L4, -0.6 * size, 0.0},
+                          {out.max.x, 0.1 * size, 0.0},
                           "Output error (rad)",
                           4.0 * p.clearance() / p.L4,
                           {{"θ_4 − ideal", error}}});

@@ -137,6 +137,23 @@ void draw_contacts(const Values& p, const Globe& globe, double alpha, const Samp
     }
 }
 
+// The parts of both bodies that are farthest out, over a whole motion.
+void add_points_in_view(const Values& p, const Globe& globe, Drawing& out) {
+    constexpr int pieces = 24, rings = 3;
+    const double thick = 0.1 * p.R0, far = 1.0 + 0.4 * p.R0 / globe.radius;
+    const Point3 top = globe.place(0.0, 0.0) + Point3{0.0, 0.0, 0.5 * p.R0};
+    for (const double side : {-thick, thick})
+        out.in_view.insert(out.in_view.end(), {top + Point3{side, 0.0, 0.0}, top + Point3{0.0, side, 0.0}});
+    const double pin = std::asin(std::min(1.0, std::sin(globe.dl) + p.r_p / globe.radius)),
+                 widest = p.is_square() ? std::max(pin, p.lam) : pin;
+    for (int i = 0; i < pieces; ++i) {
+        const double angle = 2.0 * pi * i / pieces;
+        for (int k = 1; k <= rings; ++k) out.in_view.push_back(globe.place(globe.mouth * k / rings, angle));
+        out.in_view.push_back(globe.roll(widest, angle));
+    }
+    out.in_view.push_back(globe.roll(0.0, 0.0, far));
+}
+
 void draw(const System&, std::span<const double> values, const Sample& now, Drawing& out) {
     const Values p = read_values(values);
     const Globe globe(p);
@@ -144,6 +161,7 @@ void draw(const System&, std::span<const double> values, const Sample& now, Draw
     out.spatial = true;
     out.min = {-p.R0, -p.R0, -0.55 * p.R0};
     out.max = {1.2 * p.R0, p.R0, globe.radius - globe.low + 0.4 * p.R0};
+    add_points_in_view(p, globe, out);
     const double usual = p.J * p.Om * p.Om * std::tan(p.dlt()) / p.R0 + std::abs(p.M_b) / p.R0;
     out.force_scale = 0.5 * p.R0 / usual;
     draw_wheel(p, globe, now.q[0], out);
