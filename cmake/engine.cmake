@@ -39,10 +39,12 @@ endfunction()
 set(small_sources "")
 set(rare_sources "")
 if(EMSCRIPTEN)
-  # Called once per frame at most: pictures, claims and maps of the systems, reading and writing of scenarios, figures, jobs.
+  # Called once per frame or per mode at most: pictures, claims and maps of the systems, reading and writing of scenarios, figures, jobs,
+  # formulas of a mode.
   file(GLOB small_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/engine/systems/*/picture.cpp"
     "${CMAKE_SOURCE_DIR}/engine/systems/*/claims.cpp" "${CMAKE_SOURCE_DIR}/engine/systems/*/maps.cpp"
     "${CMAKE_SOURCE_DIR}/engine/dynamics/withholding.cpp" "${CMAKE_SOURCE_DIR}/engine/model/mystery.cpp"
+    "${CMAKE_SOURCE_DIR}/engine/dynamics/recorded_modes.cpp" "${CMAKE_SOURCE_DIR}/engine/model/recorded.cpp"
     "${CMAKE_SOURCE_DIR}/engine/scenario/*.cpp" "${CMAKE_SOURCE_DIR}/engine/analysis/*.cpp" "${CMAKE_SOURCE_DIR}/engine/figure/*.cpp"
     "${CMAKE_SOURCE_DIR}/engine/explore/*.cpp" "${CMAKE_SOURCE_DIR}/engine/explore/*/*.cpp")
   # The language of own mechanisms; its mechanics decide the speed of a motion.

@@ -14,6 +14,12 @@ static_assert(static_cast<int>(FrictionSeries::most_terms) == TaylorFlow::most_t
 
 using Element = SeriesFlow::Solution::Element;
 
+std::size_t count_tracks(const SeriesFlow::Function& function) {
+    if (const auto* solution = std::get_if<SeriesFlow::Solution>(&function))
+        return solution->b.size() + solution->K.size();
+    return std::holds_alternative<SeriesFlow::Circle>(function) ? 3 : 2;
+}
+
 }  // namespace
 
 FunctionSeries::FunctionSeries() { frictions_.reserve(SeriesFlow::most_contacts); }
@@ -21,9 +27,18 @@ FunctionSeries::FunctionSeries() { frictions_.reserve(SeriesFlow::most_contacts)
 void FunctionSeries::begin(const SeriesFlow& flow) {
     flow_ = &flow;
     frictions_.clear();
-    for (const SeriesFlow::Function& function : flow.functions)
+    std::size_t tracks = 0, solutions = 0;
+    for (const SeriesFlow::Function& function : flow.functions) {
         if (const auto* friction = std::get_if<SeriesFlow::Friction>(&function))
             frictions_.emplace_back(friction->law);
+        else
+            tracks += count_tracks(function);
+        const auto* solution = std::get_if<SeriesFlow::Solution>(&function);
+        if (solution == nullptr) continue;
+        if (factors_.size() == solutions) factors_.emplace_back(static_cast<int>(solution->b.size()));
+        factors_[solutions++].reserve(static_cast<int>(solution->b.size()));
+    }
+    while (tracks_.size() < tracks) tracks_.push_back({std::vector<double>(TaylorFlow::most_terms + 1), 0});
 }
 
 void FunctionSeries::extend(int k, std::span<double> c) {
@@ -42,8 +57,6 @@ void FunctionSeries::fill(double t, std::span<const double> y, std::span<double>
 
 // The storage of the present function.
 FunctionSeries::Track* FunctionSeries::take(std::size_t count) {
-    while (tracks_.size() < track_ + count)
-        tracks_.push_back({std::vector<double>(TaylorFlow::most_terms + 1), 0});
     track_ += count;
     return tracks_.data() + (track_ - count);
 }
@@ -97,7 +110,6 @@ void FunctionSeries::extend(const SeriesFlow::Solution& solution, int k, std::sp
     const std::size_t n = solution.b.size();
     Track* const x = take(n + solution.K.size());
     Track* const K = x + n;
-    if (factors_.size() == factor_) factors_.emplace_back(static_cast<int>(n));
     DenseLu& factors = factors_[factor_++];
     bool is_regular = true;
     for (std::size_t i = 0; i < n; ++i) out[i] = SeriesFlow::multiply(solution.b[i], c);

@@ -129,7 +129,8 @@ class HybridAutomaton {
     /// the zero in one step, but first comes nearer.
     virtual double crossing_distance(const Guard& /*guard*/) const { return HUGE_VAL; }
 
-    /// dt = time_scale dtau near singular states; 1 elsewhere. A run ends if it falls below `vanishing_scale`.
+    /// dt = |time_scale| dtau near singular states; 1 elsewhere. No motion of a mode crosses its zero: a run ends if it falls below
+    /// `vanishing_scale`.
     virtual double time_scale(double, std::span<const double>, const Mode&) const { return 1.0; }
     virtual bool has_time_scale() const { return false; }
     /// The time scale has vanished: reports how the run ends.

@@ -41,6 +41,19 @@ Recorded& Recorded::operator+=(const Recorded& b) {
     return *this;
 }
 
+// Out of line, because formulas of systems call them at many places.
+Recorded::Recorded(double value) : constant_(value) {}
+Recorded::Recorded(const Recorded& other) = default;
+Recorded::Recorded(Recorded&& other) noexcept = default;
+Recorded& Recorded::operator=(const Recorded& other) = default;
+Recorded& Recorded::operator=(Recorded&& other) noexcept = default;
+Recorded::~Recorded() = default;
+
+Recorded& Recorded::operator-=(const Recorded& b) { return *this += -b; }
+Recorded operator-(const Recorded& a) { return Recorded(a).scale(-1.0); }
+Recorded operator+(const Recorded& a, const Recorded& b) { return Recorded(a) += b; }
+Recorded operator-(const Recorded& a, const Recorded& b) { return Recorded(a) -= b; }
+
 Recorded& Recorded::scale(double factor) {
     constant_ *= factor;
     for (SeriesFlow::Entry& entry : entries_) entry.value *= factor;

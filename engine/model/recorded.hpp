@@ -17,17 +17,22 @@ struct RecordedCircle;
 
 class Recorded {
   public:
-    Recorded(double value = 0.0) : constant_(value) {}
+    Recorded(double value = 0.0);
+    Recorded(const Recorded& other);
+    Recorded(Recorded&& other) noexcept;
+    Recorded& operator=(const Recorded& other);
+    Recorded& operator=(Recorded&& other) noexcept;
+    ~Recorded();
 
     bool is_constant() const { return entries_.empty(); }
     double constant() const { return constant_; }
     bool is_zero() const { return is_constant() && constant_ == 0.0; }
 
     Recorded& operator+=(const Recorded& b);
-    Recorded& operator-=(const Recorded& b) { return *this += -b; }
-    friend Recorded operator-(Recorded a) { return a.scale(-1.0); }
-    friend Recorded operator+(Recorded a, const Recorded& b) { return a += b; }
-    friend Recorded operator-(Recorded a, const Recorded& b) { return a -= b; }
+    Recorded& operator-=(const Recorded& b);
+    friend Recorded operator-(const Recorded& a);
+    friend Recorded operator+(const Recorded& a, const Recorded& b);
+    friend Recorded operator-(const Recorded& a, const Recorded& b);
     friend Recorded operator*(const Recorded& a, const Recorded& b);
     friend Recorded operator/(const Recorded& a, const Recorded& b);
     /// The same name as for doubles (base/sine_cosine.hpp).

@@ -31,15 +31,22 @@ class SmoothMotion : public HybridAutomaton {
     }
     std::size_t most_guards() const override { return max_contacts; }
     void guards(double t, std::span<const double> y, const Mode& mode, std::span<double> out) const override {
-        sample(t, y, mode, shown_);
         std::size_t k = 0;
         for (std::size_t i = 0; i < shown_.contacts.size(); ++i)
-            if (slides(mode.states[i])) out[k++] = slip_sign(mode.states[i]) * shown_.contacts[i].slip[0];
+            if (slides(mode.states[i])) out[k++] = slip_sign(mode.states[i]) * find_slip(t, y, mode, i);
     }
     Continuation pass(const Guard& guard, double, std::span<double>, Mode& mode, EventSink&) override {
         ContactState& state = mode.states[static_cast<std::size_t>(guard.contact)];
         state = state == ContactState::slip_plus ? ContactState::slip_minus : ContactState::slip_plus;
         return Continuation::goes_on;
+    }
+
+  protected:
+    /// u_T of a contact, which is measured at many places of a step.
+    virtual double find_slip(double t, std::span<const double> y, const Mode& mode,
+                             std::size_t contact) const {
+        sample(t, y, mode, shown_);
+        return shown_.contacts[contact].slip[0];
     }
 
   private:

@@ -15,6 +15,21 @@ constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 constexpr double least_width = 0x1p-30;  // a dip that is as narrow is only as deep as the rounding of p
 constexpr double least_step = 1e-17;     // accuracy of a root in [0, 1]
 
+// C(n, i), i = 0 .. n.
+const double* get_binomials(int n) {
+    struct Table {
+        double row[Bernstein::max_degree + 1][Bernstein::max_degree + 1];
+        Table() {
+            for (int k = 0; k <= Bernstein::max_degree; ++k) {
+                row[k][0] = row[k][k] = 1.0;
+                for (int i = 1; i < k; ++i) row[k][i] = row[k - 1][i - 1] + row[k - 1][i];
+            }
+        }
+    };
+    static const Table table;
+    return table.row[n];
+}
+
 // find_first_below for a part of a polynomial: p over [0, 1] is that part over [a, b]. The result lies in [a, b].
 double search(const Bernstein& p, double level, double a, double b) {
     if (p.at_begin() <= level) return a;
@@ -52,11 +67,11 @@ Bernstein negate(const Bernstein& p, bool mirror) {
 double Bernstein::operator()(double s) const {
     const double u = 1.0 - s;
     if (degree == 0) return b[0];
-    double sum = b[0] * u, power = 1.0, binomial = 1.0;
+    const double* const binomial = get_binomials(degree);
+    double sum = b[0] * u, power = 1.0;
     for (int i = 1; i < degree; ++i) {
         power *= s;
-        binomial = binomial * (degree - i + 1) / i;
-        sum = (sum + power * binomial * b[static_cast<std::size_t>(i)]) * u;
+        sum = (sum + power * binomial[i] * b[static_cast<std::size_t>(i)]) * u;
     }
     return sum + power * s * at_end();
 }
@@ -96,11 +111,8 @@ double find_last_above(const Bernstein& p, double level) {
 void convert_powers(const double* c, int degree, Bernstein& out) {
     // b_j = sum_k C(j, k)/C(n, k) c_k: c_k/C(n, k) are the k-th differences of b at 0, summed up in place.
     out.degree = degree;
-    double binomial = 1.0;
-    for (int k = 0; k <= degree; ++k) {
-        out.b[static_cast<std::size_t>(k)] = c[k] / binomial;
-        binomial = binomial * (degree - k) / (k + 1);
-    }
+    const double* const binomial = get_binomials(degree);
+    for (int k = 0; k <= degree; ++k) out.b[static_cast<std::size_t>(k)] = c[k] / binomial[k];
     for (int round = 0; round < degree; ++round)
         for (int k = degree; k > round; --k)
             out.b[static_cast<std::size_t>(k)] += out.b[static_cast<std::size_t>(k - 1)];

@@ -29,7 +29,10 @@ class TaylorFlow {
     static constexpr int most_terms = 24;
 
     /// Room for systems up to this size.
-    explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {}
+    explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {
+        constexpr int usual = 8;  // elements of a row
+        A_.reserve(static_cast<std::size_t>(usual * size));
+    }
 
     /// Prepares the stretch that begins at z. A: size x size, row after row. The stretch is at most `longest`.
     void begin(const double* A, std::span<const double> z, double longest,

@@ -305,7 +305,7 @@ double Bodies::singularity(double t, VectorIn q, VectorIn v, std::span<const Con
     const double sense = slip_sign(states[static_cast<std::size_t>(contact)]);
     const FrictionLaw law = friction(contact);
     const double mu = law.sliding(std::abs(speed)) * law.side(-sense);
-    return std::abs(1.0 - sense * mu * G_NT / G_NN);
+    return 1.0 - sense * mu * G_NT / G_NN;
 }
 
 void Bodies::place_body(int body, VectorIn q, BodyPlace& out) const {

@@ -267,50 +267,97 @@ const PlaneMap& choose_map(const Ui& ui, std::span<const PlaneMap> maps) {
 
 }  // namespace
 
-void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
-    if (!begin_panel(ui, "region", box)) return end_panel();
-    Session& session = ui.session;
-    const std::span<const PlaneMap> maps = session.system().picture->maps;
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const PlaneMap& map = choose_map(ui, maps);
-    PlotView& view = ui.view.region;
+// The picture of a map; it is drawn again if the run, the time or the map has changed.
+void PlaneMapPlot::refresh(const Ui& ui, const PlaneMap& map) {
+    const Session& session = ui.session;
     const double t = map.still ? 0.0 : session.t();
-    if (cache_.generation != session.history.generation() || cache_.t != t || cache_.map != &map) {
-        view.follows = view.follows || cache_.map != &map;
-        cache_.generation = session.history.generation(), cache_.t = t, cache_.map = &map;
-        cache_.picture = {};
-        map.draw(session.experiment.scenario().values, session.sample(), cache_.picture);
-    }
-    const PlanePicture& picture = cache_.picture;
+    if (cache_.generation == session.history.generation() && cache_.t == t && cache_.map == &map) return;
+    ui.view.region.follows = ui.view.region.follows || cache_.map != &map;
+    cache_.generation = session.history.generation(), cache_.t = t, cache_.map = &map;
+    cache_.picture = {};
+    map.draw(session.experiment.scenario().values, session.sample(), cache_.picture);
+}
+
+// The title or the picker, at `corner`, and the remark. Returns the size that is left for the plot.
+ImVec2 PlaneMapPlot::put_heading(const Ui& ui, const PlaneMap& map, ImVec2 corner) const {
+    const Picture& drawn = *ui.session.system().picture;
+    const std::string& remark = cache_.picture.remark;
     // If the remark has no room beside the picker or the title, it is written below the plot.
-    const bool picks = maps.size() > 1 || !session.system().picture->has_main_plane();
+    const bool picks = drawn.maps.size() > 1 || !drawn.has_main_plane();
     const float across = ImGui::GetContentRegionAvail().x;
     const float title =
         picks ? find_picker_width(ui, map, across) + ui.px(10) : 1.15f * width_of(ui, map.title);
-    const bool beside = across > title + width_of(ui, picture.remark);
-    put_title(ui, picks ? std::string_view() : map.title, beside ? picture.remark : std::string_view());
+    const bool beside = across > title + width_of(ui, remark);
+    put_title(ui, picks ? std::string_view() : map.title, beside ? remark : std::string_view());
     if (picks) ImGui::Dummy(ImVec2(1, ui.px(6)));
     if (picks && platform::surface().touch)  // as tall as a finger needs
         ImGui::SetCursorScreenPos(ImVec2(corner.x, corner.y + 44.0f + ui.px(4)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
-    if (!beside && !picture.remark.empty()) {
+    if (!beside && !remark.empty()) {
         room.y -= ui.px(20);
         draw_label(ImGui::GetWindowDrawList(), ui.fonts, ui.small_size(),
-                   ImVec2(at.x, at.y + room.y + ui.px(3)), paint(ui.theme.ui.text_dim), picture.remark);
+                   ImVec2(at.x, at.y + room.y + ui.px(3)), paint(ui.theme.ui.text_dim), remark);
     }
-    // The limits follow the parameters, but not during a drag.
-    if (view.follows && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-        const double wide = picture.max.x - picture.min.x, tall = picture.max.y - picture.min.y;
-        // For equal scales one side shows more. The labels of the ticks reduce the frame, so its size is that of the
-        // last frame.
-        const ImVec2 frame = frame_.x > 0.0f ? frame_ : room;
-        const double unit = map.equal_scales ? std::max(wide / frame.x, tall / frame.y) : 0.0;
-        const double more_x = std::max(0.0, 0.5 * (unit * frame.x - wide));
-        const double more_y = std::max(0.0, 0.5 * (unit * frame.y - tall));
-        view.x0 = picture.min.x - more_x, view.x1 = picture.max.x + more_x;
-        view.y0 = picture.min.y - more_y, view.y1 = picture.max.y + more_y;
-    }
+    return room;
+}
+
+// The limits follow the parameters, but not during a drag.
+void PlaneMapPlot::follow(PlotView& view, bool equal_scales, ImVec2 room) const {
+    if (!view.follows || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    const PlanePicture& picture = cache_.picture;
+    const double wide = picture.max.x - picture.min.x, tall = picture.max.y - picture.min.y;
+    // For equal scales one side shows more. The labels of the ticks reduce the frame, so its size is that of the last frame.
+    const ImVec2 frame = frame_.x > 0.0f ? frame_ : room;
+    const double unit = equal_scales ? std::max(wide / frame.x, tall / frame.y) : 0.0;
+    const double more_x = std::max(0.0, 0.5 * (unit * frame.x - wide));
+    const double more_y = std::max(0.0, 0.5 * (unit * frame.y - tall));
+    view.x0 = picture.min.x - more_x, view.x1 = picture.max.x + more_x;
+    view.y0 = picture.min.y - more_y, view.y1 = picture.max.y + more_y;
+}
+
+// Other labels of the ticks may change the size of the frame. At most four frames in a row are requested for that.
+void PlaneMapPlot::settle_frame() {
+    const ImVec2 frame = ImPlot::GetPlotSize();
+    const bool other = std::abs(frame.x - frame_.x) + std::abs(frame.y - frame_.y) > 0.5f;
+    unsettled_ = other ? unsettled_ + 1 : 0;
+    if (other && unsettled_ < 4) platform::request_frame();
+    frame_ = frame;
+}
+
+void PlaneMapPlot::draw_figures(const Ui& ui, const PlaneMap& map) {
+    const PlotView& view = ui.view.region;
+    const std::vector<PlaneFigure>& figures = cache_.picture.figures;
+    const ImPlotRect limits = ImPlot::GetPlotLimits();
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    ImPlot::PushPlotClipRect();
+    // Words are drawn last, because a word may be wider than its area.
+    std::vector<std::pair<PlanePoint, std::string_view>> named;
+    PlanePoint word;
+    for (const PlaneFigure& figure : figures)
+        if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
+            named.emplace_back(word, figure.label);
+    PlotWords words(ui, map.x_label, map.y_label);
+    for (const auto& [middle, text] : named) words.put(to_pixel(middle), text, Weight::bold);
+    for (const PlaneFigure& figure : figures)
+        if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
+            draw_curve(ui, list, figure, words);
+    draw_way(ui, map, view, trail_, reference_);
+    draw_paths(ui, map, view, points_, reference_points_);
+    for (const PlaneFigure& figure : figures)
+        if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
+    ImPlot::PopPlotClipRect();
+    if (map.has_dot) draw_dot(ui, find_number(ui.session, map.dot_x), find_number(ui.session, map.dot_y));
+}
+
+void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
+    if (!begin_panel(ui, "region", box)) return end_panel();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const PlaneMap& map = choose_map(ui, ui.session.system().picture->maps);
+    PlotView& view = ui.view.region;
+    refresh(ui, map);
+    const ImVec2 room = put_heading(ui, map, corner), at = ImGui::GetCursorScreenPos();
+    follow(view, map.equal_scales, room);
     const PlotHand hand = take_hand(ui, "##plane_hand", view, Zoom::both);
     ImPlot::PushStyleColor(ImPlotCol_PlotBg, paint4(ui.theme.region.sliding));
     if (ImPlot::BeginPlot("##plane", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
@@ -318,37 +365,12 @@ void PlaneMapPlot::draw(const Ui& ui, const Box& box) {
         set_up_view(ui, view);
         finish_view(view);
         note_plot(ui, "region", {at.x, at.y, room.x, room.y}, std::string(map.x), std::string(map.y));
-        const ImVec2 frame = ImPlot::GetPlotSize();
-        // Other labels of the ticks may change the size of the frame. At most four frames in a row are requested for
-        // that.
-        const bool other = std::abs(frame.x - frame_.x) + std::abs(frame.y - frame_.y) > 0.5f;
-        unsettled_ = other ? unsettled_ + 1 : 0;
-        if (other && unsettled_ < 4) platform::request_frame();
-        frame_ = frame;
-        const ImPlotRect limits = ImPlot::GetPlotLimits();
-        ImDrawList* list = ImPlot::GetPlotDrawList();
-        ImPlot::PushPlotClipRect();
-        // Words are drawn last, because a word may be wider than its area.
-        std::vector<std::pair<PlanePoint, std::string_view>> named;
-        PlanePoint word;
-        for (const PlaneFigure& figure : picture.figures)
-            if (figure.kind < Figure::boundary && draw_area(ui, list, figure, limits, word))
-                named.emplace_back(word, figure.label);
-        PlotWords words(ui, map.x_label, map.y_label);
-        for (const auto& [middle, text] : named) words.put(to_pixel(middle), text, Weight::bold);
-        for (const PlaneFigure& figure : picture.figures)
-            if (figure.kind >= Figure::boundary && figure.kind < Figure::optimum)
-                draw_curve(ui, list, figure, words);
-        draw_way(ui, map, view, trail_, reference_);
-        draw_paths(ui, map, view, points_, reference_points_);
-        for (const PlaneFigure& figure : picture.figures)
-            if (figure.kind >= Figure::optimum) draw_mark(ui, list, figure, words);
-        ImPlot::PopPlotClipRect();
-        if (map.has_dot) draw_dot(ui, find_number(session, map.dot_x), find_number(session, map.dot_y));
+        settle_frame();
+        draw_figures(ui, map);
         draw_figure_button(ui);
         const ImVec2 moved = ImGui::GetIO().MouseDelta;
         if (map.press != nullptr && hand.held && (hand.pressed || moved.x != 0.0f || moved.y != 0.0f))
-            press(session, map, {hand.x, hand.y});
+            press(ui.session, map, {hand.x, hand.y});
         else if (map.read != nullptr && hand.hovered)
             say(ui, map, {hand.x, hand.y});
         ImPlot::EndPlot();

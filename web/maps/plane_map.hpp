@@ -12,6 +12,12 @@ class PlaneMapPlot {
     void draw(const Ui& ui, const Box& box);
 
   private:
+    void refresh(const Ui& ui, const PlaneMap& map);
+    ImVec2 put_heading(const Ui& ui, const PlaneMap& map, ImVec2 corner) const;
+    void follow(PlotView& view, bool equal_scales, ImVec2 room) const;
+    void settle_frame();
+    void draw_figures(const Ui& ui, const PlaneMap& map);
+
     struct {
         int generation = -1;
         double t = -1.0;

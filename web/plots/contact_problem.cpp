@@ -112,96 +112,123 @@ void draw_resting(const Ui& ui, int index) {
     put_condition(ui, index, {at.x, at.y + height + ui.px(4), room.x, words});
 }
 
+// The two conditions that fail where there is no solution.
+struct Misses {
+    std::string at_rest, loaded;
+    explicit Misses(const SlidingContact& problem)
+        : at_rest("*N* = 0 needs *a*_N ≥ 0: " + show_number(-problem.b / problem.epsilon, 2)),
+          loaded("*N* > 0 needs *a*_N = 0: none") {}
+};
+
+bool has_none(const SlidingContact& problem) { return problem.A < 0.0 && problem.b > 0.0; }
+
+// Two lines at `at`: the condition and the number of solutions, with A and b at the right.
+void write_beneath(const Ui& ui, const SlidingContact& problem, ImVec2 at, float width, float line) {
+    const Misses misses(problem);
+    const bool none = has_none(problem);
+    const std::string_view words[] = {none ? std::string_view(misses.at_rest) : "0 ≤ *N* ⊥ *a*_N ≥ 0",
+                                      none              ? std::string_view(misses.loaded)
+                                      : problem.A > 0.0 ? "slope > 0: one"
+                                                        : "slope < 0: two"};
+    const std::string numbers[] = {"*A* = " + show_number(problem.A), "*b* = " + show_number(problem.b)};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (int i = 0; i < 2; ++i) {
+        const float y = at.y + static_cast<float>(i) * line,
+                    w = measure_label(ui.fonts, ui.small_size(), numbers[i]);
+        draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), words[i]);
+        if (at.x + measure_label(ui.fonts, ui.small_size(), words[i]) + ui.px(8) < at.x + width - w)
+            draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + width - w, y),
+                       paint(ui.theme.ui.text_dim), numbers[i]);
+    }
+}
+
+unsigned find_line_colour(const Ui& ui, const SlidingContact& problem) {
+    const ContactSample& contact = ui.session.sample().contacts[static_cast<std::size_t>(problem.contact)];
+    if (problem.A > 0.0)
+        return problem.b > 0.0 ? get_state_colour(ui.theme, contact.slip[0] > 0.0 ? ContactState::slip_plus
+                                                                                  : ContactState::slip_minus)
+                               : ui.theme.contact.open;
+    return problem.b > 0.0 ? ui.theme.contact.inconsistent : ui.theme.contact.indeterminate;
+}
+
+// The arms of the condition, and the line of the motion.
+void draw_lines(const Ui& ui, const SlidingContact& problem, const PlotView& view) {
+    const double A = problem.A, b = problem.b, epsilon = problem.epsilon;
+    const auto draw = [&](double x0, double y0, double x1, double y1, unsigned colour, float width) {
+        const double x[2] = {x0, x1}, y[2] = {y0, y1};
+        draw_polyline(x, y, paint(colour), ui.weight(width));
+    };
+    const auto& u = ui.theme.ui;
+    draw(view.x0, 0.0, 0.0, 0.0, u.axis, 1.0f), draw(0.0, view.y0, 0.0, 0.0, u.axis, 1.0f);
+    draw(0.0, view.y1, 0.0, 0.0, u.text, 3.0f), draw(0.0, 0.0, view.x1, 0.0, u.text, 3.0f);
+    draw(view.x0, (A * view.x0 - b) / epsilon, view.x1, (A * view.x1 - b) / epsilon,
+         find_line_colour(ui, problem), 2.0f);
+}
+
+// The solutions. If there is none, the points where the line meets the extensions of the arms; `tells`: their words are written too.
+void mark_solutions(const Ui& ui, const SlidingContact& problem, const PlotView& view, bool tells) {
+    const double A = problem.A, b = problem.b, solution = A != 0.0 ? b / A : 0.0, lift = -b / problem.epsilon;
+    const auto& u = ui.theme.ui;
+    ImDrawList* list = ImPlot::GetPlotDrawList();
+    PlotWords words(ui, "*N*", "*a*_N");
+    const bool numbered = A < 0.0 && b < 0.0;
+    const auto mark = [&](double x, double y, const char* number) {
+        const ImVec2 p = ImPlot::PlotToPixels(x, y);
+        list->AddCircleFilled(p, ui.px(5.5f), paint(u.plot));
+        list->AddCircle(p, ui.px(5.5f), paint(u.text), 0, ui.px(2));
+        if (numbered) words.put(ImVec2(p.x + ui.px(16), p.y - ui.px(11)), number, Weight::bold);
+    };
+    if (b <= 0.0) mark(0.0, lift, "1");
+    if (A != 0.0 && solution > 0.0) mark(solution, 0.0, "2");
+    const ImVec2 corner = ImPlot::PlotToPixels(0.0, 0.0);
+    words.keep_clear({corner.x, corner.y - ui.px(6), view.frame.right() - corner.x, ui.px(12)});
+    if (!has_none(problem)) {
+        words.put(ImPlot::PlotToPixels(0.6 * view.x1, 0.75 * view.y1), "*ε a*_N = *A N* − *b*",
+                  Weight::regular, u.text_dim);
+        return;
+    }
+    const auto miss = [&](double x, double y) {
+        const ImVec2 p = ImPlot::PlotToPixels(x, y);
+        const float s = ui.px(4.5f);
+        list->AddLine(ImVec2(p.x - s, p.y - s), ImVec2(p.x + s, p.y + s), paint(u.text), ui.px(2));
+        list->AddLine(ImVec2(p.x - s, p.y + s), ImVec2(p.x + s, p.y - s), paint(u.text), ui.px(2));
+        return p;
+    };
+    const ImVec2 below = miss(0.0, lift);
+    if (solution > view.x0) miss(solution, 0.0);
+    if (!tells) return;
+    const Misses misses(problem);
+    const float middle = 0.5f * (corner.x + view.frame.right());
+    words.put(ImVec2(middle, corner.y - ui.px(18)), misses.loaded);
+    words.put(ImVec2(middle, below.y - ui.px(18)), misses.at_rest);
+}
+
 }  // namespace
 
 void draw_lcp(const Ui& ui, const Box& box) {
     if (!begin_panel(ui, "lcp", box)) return end_panel();
     bool at_pointer = false;
     const SlidingContact problem = find_problem(ui, at_pointer);
-    const double A = problem.A, b = problem.b, epsilon = problem.epsilon;
-    const ContactSample& contact = ui.session.sample().contacts[static_cast<std::size_t>(problem.contact)];
     put_title(ui, at_pointer ? "Contact problem at the cursor" : "Contact problem");
-    if (std::isnan(A) || std::isnan(b)) {
+    if (std::isnan(problem.A) || std::isnan(problem.b)) {
         draw_resting(ui, problem.contact);
         return end_panel();
     }
-    const bool none = A < 0.0 && b > 0.0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 room = ImGui::GetContentRegionAvail();
     const float line = ui.px(18);
-    const std::string misses[] = {"*N* = 0 needs *a*_N ≥ 0: " + show_number(-b / epsilon, 2),
-                                  "*N* > 0 needs *a*_N = 0: none"};
     const bool beneath = room.y > ui.px(110);
     if (beneath) {
         room.y -= 2.0f * line + ui.px(4);
-        const std::string_view words[] = {"0 ≤ *N* ⊥ *a*_N ≥ 0",
-                                          A > 0.0 ? "slope > 0: one" : "slope < 0: two"};
-        const std::string numbers[] = {"*A* = " + show_number(A), "*b* = " + show_number(b)};
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        for (int i = 0; i < 2; ++i) {
-            const float y = at.y + room.y + ui.px(4) + static_cast<float>(i) * line,
-                        w = measure_label(ui.fonts, ui.small_size(), numbers[i]);
-            const std::string_view text = none ? std::string_view(misses[i]) : words[i];
-            draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x, y), paint(ui.theme.ui.text), text);
-            if (at.x + measure_label(ui.fonts, ui.small_size(), text) + ui.px(8) < at.x + room.x - w)
-                draw_label(list, ui.fonts, ui.small_size(), ImVec2(at.x + room.x - w, y),
-                           paint(ui.theme.ui.text_dim), numbers[i]);
-        }
+        write_beneath(ui, problem, ImVec2(at.x, at.y + room.y + ui.px(4)), room.x, line);
     }
     if (ImPlot::BeginPlot("##lcp", room, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {
-        const double solution = A != 0.0 ? b / A : 0.0, lift = -b / epsilon;
         PlotView view = find_view(problem);
-        const double right = view.x1, top = view.y1;
         set_up_view(ui, view, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoDecorations);
         finish_view(view);
         note_plot(ui, "lcp", {at.x, at.y, room.x, room.y}, "normal", "a_n");
-        const auto draw = [&](double x0, double y0, double x1, double y1, unsigned colour, float width) {
-            const double x[2] = {x0, x1}, y[2] = {y0, y1};
-            draw_polyline(x, y, paint(colour), ui.weight(width));
-        };
-        const auto& u = ui.theme.ui;
-        draw(view.x0, 0.0, 0.0, 0.0, u.axis, 1.0f), draw(0.0, view.y0, 0.0, 0.0, u.axis, 1.0f);
-        draw(0.0, top, 0.0, 0.0, u.text, 3.0f), draw(0.0, 0.0, right, 0.0, u.text, 3.0f);
-        draw(view.x0, (A * view.x0 - b) / epsilon, right, (A * right - b) / epsilon,
-             A > 0.0   ? b > 0.0 ? get_state_colour(ui.theme, contact.slip[0] > 0.0 ? ContactState::slip_plus
-                                                                                    : ContactState::slip_minus)
-                                 : ui.theme.contact.open
-             : b > 0.0 ? ui.theme.contact.inconsistent
-                       : ui.theme.contact.indeterminate,
-             2.0f);
-        PlotWords words(ui, "*N*", "*a*_N");
-        const bool numbered = A < 0.0 && b < 0.0;
-        const auto mark = [&](double x, double y, const char* number) {
-            const ImVec2 p = ImPlot::PlotToPixels(x, y);
-            ImDrawList* list = ImPlot::GetPlotDrawList();
-            list->AddCircleFilled(p, ui.px(5.5f), paint(u.plot));
-            list->AddCircle(p, ui.px(5.5f), paint(u.text), 0, ui.px(2));
-            if (numbered) words.put(ImVec2(p.x + ui.px(16), p.y - ui.px(11)), number, Weight::bold);
-        };
-        if (b <= 0.0) mark(0.0, lift, "1");
-        if (A != 0.0 && solution > 0.0) mark(solution, 0.0, "2");
-        const ImVec2 corner = ImPlot::PlotToPixels(0.0, 0.0);
-        words.keep_clear({corner.x, corner.y - ui.px(6), view.frame.right() - corner.x, ui.px(12)});
-        // If there is no solution, the points where the line meets the extensions of the arms are marked.
-        const auto miss = [&](double x, double y) {
-            const ImVec2 p = ImPlot::PlotToPixels(x, y);
-            ImDrawList* list = ImPlot::GetPlotDrawList();
-            const float s = ui.px(4.5f);
-            list->AddLine(ImVec2(p.x - s, p.y - s), ImVec2(p.x + s, p.y + s), paint(u.text), ui.px(2));
-            list->AddLine(ImVec2(p.x - s, p.y + s), ImVec2(p.x + s, p.y - s), paint(u.text), ui.px(2));
-            return p;
-        };
-        if (none) {
-            const ImVec2 below = miss(0.0, lift);
-            if (solution > view.x0) miss(solution, 0.0);
-            if (!beneath) {
-                words.put(ImVec2(0.5f * (corner.x + view.frame.right()), corner.y - ui.px(18)), misses[1]);
-                words.put(ImVec2(0.5f * (corner.x + view.frame.right()), below.y - ui.px(18)), misses[0]);
-            }
-        } else {
-            words.put(ImPlot::PlotToPixels(0.6 * right, 0.75 * top), "*ε a*_N = *A N* − *b*", Weight::regular,
-                      u.text_dim);
-        }
+        draw_lines(ui, problem, view);
+        mark_solutions(ui, problem, view, !beneath);
         ImPlot::EndPlot();
     }
     end_panel();

@@ -92,6 +92,169 @@ std::string write_law(const Ui& ui, const ContactSample& contact, const std::str
     return holds ? "holds while |*T*| ≤ " + name_bound(ui.session, 0) : margin;
 }
 
+// The badge of one frame: one line for each contact, or for each body that touches at several points.
+class Badge {
+  public:
+    Badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words)
+        : ui_(ui), list_(list), box_(box), words_(words) {
+        collect();
+    }
+    /// Returns the box that it covers.
+    Box draw() {
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            const float y = top_ + pitch_ * static_cast<float>(i);
+            draw_state(ui_, list_, lines_[i].contact->state, ImVec2(x_, y + 1),
+                       ImVec2(x_ + side_, y + 1 + side_));
+            write(size_, ImVec2(after_glyph_, y - 0.1f * size_), ui_.theme.ui.text, lines_[i].title,
+                  Weight::bold);
+            if (alone_)
+                draw_single(lines_[i], y);
+            else
+                draw_one_of_several(lines_[i], y);
+        }
+        draw_last();
+        flash();
+        return {box_.x, box_.y, right_ + ui_.px(6) - box_.x, bottom_ + ui_.px(4) - box_.y};
+    }
+
+  private:
+    struct Line {
+        const ContactSample* contact;  // the first one
+        std::string title, margin;
+    };
+
+    void collect() {
+        const Sample& sample = ui_.session.sample();
+        const auto& contacts = sample.contacts;
+        const bool one_body = !ui_.session.system().picture->one_body.empty() && contacts.size() > 1;
+        const std::vector<ContactRow> rows = find_contact_rows(contacts, one_body);
+        alone_ = contacts.size() == 1, none_ = sample.verdict == "none";
+        several_ = sample.verdict != "multiple" ? ""
+                   : sample.solutions > 1       ? "two solutions"
+                                                : "forces not unique";
+        const double creep = ui_.session.history.creep();
+        if (!none_ && creep > 0.0) creeps_ = "creeping at " + show_number(creep, 2) + find_speed_unit(ui_);
+        size_ = ui_.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
+        pitch_ = rows.size() == 1 ? ui_.px(24)
+                                  : std::min(1.45f * size_, ui_.px(58) / static_cast<float>(rows.size()));
+        x_ = box_.x + ui_.px(14), top_ = box_.y + ui_.px(10), side_ = 0.85f * size_;
+        after_glyph_ = x_ + ui_.px(24);
+        float column = 0.0f;  // if there is room, the margins of several lines form one
+        for (const ContactRow& row : rows) {
+            std::string title =
+                none_ ? "No solution" : std::string(get_state_title(contacts[row.first].state));
+            if (alone_ && !several_.empty() && !none_) title += ", " + several_;
+            if (!alone_)
+                title = name_contact(ui_.session, static_cast<int>(row.first), static_cast<int>(row.last)) +
+                        ": " + title;
+            column = std::max(column, measure_label(ui_.fonts, size_, title, Weight::bold));
+            lines_.push_back({&contacts[row.first], std::move(title),
+                              row.first == row.last ? write_margin(ui_, contacts[row.first], alone_)
+                              : one_body ? write_load(find_load(contacts, row), find_force_unit(ui_))
+                                         : ""});
+        }
+        beside_ = after_glyph_ + column + ui_.px(12);
+        titles_end_ = right_ = after_glyph_ + column;
+        bottom_ = top_ + pitch_ * static_cast<float>(rows.size());
+    }
+
+    float find_edge() const { return box_.right() - ui_.px(8); }
+    bool fits(float from, float height, const std::string& text) const {
+        return from + measure_label(ui_.fonts, height, text) <= find_edge();
+    }
+    // Writes a text and returns its width; 0 if there is no room.
+    float write(float height, ImVec2 at, unsigned colour, std::string_view text,
+                Weight weight = Weight::regular) {
+        const float room = find_edge() - at.x;
+        const std::string fitting = measure_label(ui_.fonts, height, text, weight) <= room
+                                        ? std::string(text)
+                                        : shorten(ui_, text, room * ui_.text_size() / height, weight);
+        return write_word(ui_, list_, words_, height, at, colour, fitting, weight)
+                   ? measure_label(ui_.fonts, height, fitting, weight)
+                   : 0.0f;
+    }
+    unsigned find_colour(bool exceeds) const {
+        return exceeds ? ui_.theme.contact.inconsistent : ui_.theme.ui.text_dim;
+    }
+    bool holds(const ContactSample& contact) const {
+        return contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none_;
+    }
+    // The share of the force in its bound.
+    bool shows_share() const { return !ui_.session.experiment.hides_friction(); }
+
+    // The law below or beside the state, and the force in its bound.
+    void draw_single(const Line& line, float y) {
+        const ContactSample& contact = *line.contact;
+        const float text = ui_.text_size();
+        const bool holds_now = holds(contact), exceeds = exceeds_bound(contact);
+        std::string law = write_law(ui_, contact, line.margin, none_, holds_now);
+        const bool in_line = is_low(ui_, box_) && fits(beside_, text, law);
+        const ImVec2 at(in_line ? beside_ : after_glyph_, y + ui_.px(in_line ? 1.0f : 22.0f));
+        const float beneath = y + ui_.px(in_line ? 22.0f : 38.0f);
+        if (holds_now && !exceeds && !creeps_.empty() && !find_recent_impact(ui_.session)) {
+            const std::string both = law + ",  " + creeps_;
+            const bool has_room = fits(at.x, text, both);
+            (has_room ? law : untold_) = has_room ? both : creeps_;
+        }
+        right_ = std::max(right_, at.x + write(text, at, find_colour(exceeds), law));
+        bottom_ = std::max(bottom_, at.y + text);
+        if (!holds_now) return;
+        const float bar = ui_.px(150), after = after_glyph_ + (shows_share() ? bar + ui_.px(8) : 0.0f);
+        if (shows_share())
+            draw_margin(ui_, list_, ImVec2(after_glyph_, beneath + ui_.px(6)), ImVec2(bar, ui_.px(5)),
+                        contact);
+        right_ =
+            std::max(right_, after + write(text, ImVec2(after, beneath), ui_.theme.ui.text, line.margin));
+        bottom_ = beneath + text;
+    }
+    // The margin beside the state.
+    void draw_one_of_several(const Line& line, float y) {
+        const ContactSample& contact = *line.contact;
+        const float small = ui_.small_size();
+        const bool exceeds = exceeds_bound(contact);
+        const std::string longer = line.margin + ", exceeds its bound";
+        const std::string& margin = exceeds && fits(beside_, small, longer) ? longer : line.margin;
+        const float w = measure_label(ui_.fonts, small, margin), bar = ui_.px(70);
+        if (!fits(beside_, small, margin)) return;
+        write(small, ImVec2(beside_, y + 0.5f * (side_ - small)), find_colour(exceeds), margin);
+        right_ = std::max(right_, beside_ + w);
+        const float at = beside_ + std::max(w, ui_.px(92)) + ui_.px(8);
+        if (!shows_share() || !holds(contact) || margin.empty() || at + bar > find_edge()) return;
+        draw_margin(ui_, list_, ImVec2(at, y + 0.5f * side_ - ui_.px(1.5f)), ImVec2(bar, ui_.px(5)), contact);
+        right_ = std::max(right_, at + bar);
+    }
+    // The line below, for words that belong to no contact or had no room.
+    void draw_last() {
+        const std::string last =
+            alone_ ? untold_ : several_ + (several_.empty() || creeps_.empty() ? "" : ", ") + creeps_;
+        if (last.empty()) return;
+        write(ui_.small_size(), ImVec2(after_glyph_, bottom_ + ui_.px(1)), ui_.theme.ui.text_dim, last);
+        bottom_ += ui_.small_size();
+    }
+    // A change flashes only while the motion plays, not while the user moves through time.
+    void flash() {
+        std::vector<ContactState> states;
+        for (const ContactSample& each : ui_.session.sample().contacts) states.push_back(each.state);
+        if (!ui_.view.scene.flash.update(states, ImGui::GetTime()) || !ui_.session.player.is_running())
+            return;
+        const float end = top_ + pitch_ * static_cast<float>(lines_.size());
+        list_->AddRect(ImVec2(x_ - ui_.px(5), top_ - ui_.px(4)),
+                       ImVec2(titles_end_ + ui_.px(7), end - ui_.px(4)), paint(ui_.theme.ui.text), ui_.px(4),
+                       0, ui_.px(1.5f));
+    }
+
+    const Ui& ui_;
+    ImDrawList* const list_;
+    const Box& box_;
+    WordPlaces& words_;
+    std::vector<Line> lines_;
+    bool alone_ = false, none_ = false;      // one contact; no solution
+    std::string several_, creeps_, untold_;  // untold_: did not fit into its line
+    float size_ = 0.0f, pitch_ = 0.0f, x_ = 0.0f, top_ = 0.0f, side_ = 0.0f;
+    float after_glyph_ = 0.0f, beside_ = 0.0f, titles_end_ = 0.0f;  // left ends of titles and margins
+    float right_ = 0.0f, bottom_ = 0.0f;                            // of everything so far
+};
+
 }  // namespace
 
 float find_badge_height(const Ui& ui, const Box& box) {
@@ -110,118 +273,8 @@ float find_badge_height(const Ui& ui, const Box& box) {
 }
 
 Box draw_badge(const Ui& ui, ImDrawList* list, const Box& box, WordPlaces& words_of_scene) {
-    const Sample& sample = ui.session.sample();
-    const auto& contacts = sample.contacts;
-    if (contacts.empty() || !ui.shows("badge")) return {};
-    const bool one_body = !ui.session.system().picture->one_body.empty() && contacts.size() > 1;
-    const std::vector<ContactRow> rows = find_contact_rows(contacts, one_body);
-    const bool alone = contacts.size() == 1, none = sample.verdict == "none";
-    const std::string several = sample.verdict != "multiple" ? ""
-                                : sample.solutions > 1       ? "two solutions"
-                                                             : "forces not unique";
-    const double creep = ui.session.history.creep();
-    const std::string creeps =
-        none || !(creep > 0.0) ? "" : "creeping at " + show_number(creep, 2) + find_speed_unit(ui);
-    const float size = ui.px(rows.size() == 1 ? 18.0f : rows.size() == 2 ? 15.0f : 13.0f);
-    const float pitch =
-        rows.size() == 1 ? ui.px(24) : std::min(1.45f * size, ui.px(58) / static_cast<float>(rows.size()));
-    const float x = box.x + ui.px(14), top = box.y + ui.px(10), side = 0.85f * size, small = ui.small_size();
-    const auto& u = ui.theme.ui;
-    // If there is room, the margins of several rows form a column.
-    std::vector<std::string> titles, margins;
-    std::string untold;  // did not fit into its line
-    float column = 0.0f, bottom = top + pitch * static_cast<float>(rows.size());
-    for (const ContactRow& row : rows) {
-        std::string title = none ? "No solution" : std::string(get_state_title(contacts[row.first].state));
-        if (alone && !several.empty() && !none) title += ", " + several;
-        if (!alone) {
-            const std::string name =
-                name_contact(ui.session, static_cast<int>(row.first), static_cast<int>(row.last));
-            title = name + ": " + title;
-        }
-        titles.push_back(title);
-        margins.push_back(row.first == row.last ? write_margin(ui, contacts[row.first], alone)
-                          : one_body            ? write_load(find_load(contacts, row), find_force_unit(ui))
-                                                : "");
-        column = std::max(column, measure_label(ui.fonts, size, title, Weight::bold));
-    }
-    const float words = x + ui.px(24), beside = words + column + ui.px(12);
-    float right = words + column;
-    // Writes a text and returns its width; 0 if there is no room.
-    const auto write = [&](float height, ImVec2 at, unsigned colour, std::string_view text,
-                           Weight weight = Weight::regular) {
-        const float room = box.right() - ui.px(8) - at.x;
-        const std::string fitting = measure_label(ui.fonts, height, text, weight) <= room
-                                        ? std::string(text)
-                                        : shorten(ui, text, room * ui.text_size() / height, weight);
-        return write_word(ui, list, words_of_scene, height, at, colour, fitting, weight)
-                   ? measure_label(ui.fonts, height, fitting, weight)
-                   : 0.0f;
-    };
-    const bool shows_share = !ui.session.experiment.hides_friction();  // of the force in its bound
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const ContactSample& contact = contacts[rows[i].first];
-        const float y = top + pitch * static_cast<float>(i);
-        draw_state(ui, list, contact.state, ImVec2(x, y + 1), ImVec2(x + side, y + 1 + side));
-        write(size, ImVec2(words, y - 0.1f * size), u.text, titles[i], Weight::bold);
-        const bool holds = contact.state == ContactState::stick && contact.stick_bound > 0.0 && !none;
-        if (alone) {
-            std::string law = write_law(ui, contact, margins[i], none, holds);
-            const auto fits = [&](float from, const std::string& text) {
-                return from + measure_label(ui.fonts, ui.text_size(), text) <= box.right() - ui.px(8);
-            };
-            const bool in_line = is_low(ui, box) && fits(beside, law);
-            const ImVec2 at(in_line ? beside : words, y + ui.px(in_line ? 1.0f : 22.0f));
-            const float beneath = y + ui.px(in_line ? 22.0f : 38.0f);
-            if (holds && !exceeds_bound(contact) && !creeps.empty() && !find_recent_impact(ui.session)) {
-                const std::string both = law + ",  " + creeps;
-                const bool has_room = fits(at.x, both);
-                (has_room ? law : untold) = has_room ? both : creeps;
-            }
-            right = std::max(
-                right,
-                at.x + write(ui.text_size(), at,
-                             exceeds_bound(contact) ? ui.theme.contact.inconsistent : u.text_dim, law));
-            bottom = std::max(bottom, at.y + ui.text_size());
-            if (!holds) continue;
-            const float bar = ui.px(150), after = words + (shows_share ? bar + ui.px(8) : 0.0f);
-            if (shows_share)
-                draw_margin(ui, list, ImVec2(words, beneath + ui.px(6)), ImVec2(bar, ui.px(5)), contact);
-            right =
-                std::max(right, after + write(ui.text_size(), ImVec2(after, beneath), u.text, margins[i]));
-            bottom = beneath + ui.text_size();
-            continue;
-        }
-        const bool exceeds = exceeds_bound(contact);
-        const auto measure = [&](const std::string& text) { return measure_label(ui.fonts, small, text); };
-        if (const std::string longer = margins[i] + ", exceeds its bound";
-            exceeds && beside + measure(longer) <= box.right() - ui.px(8))
-            margins[i] = longer;
-        const float w = measure(margins[i]), bar = ui.px(70);
-        if (beside + w > box.right() - ui.px(8)) continue;
-        write(small, ImVec2(beside, y + 0.5f * (side - small)),
-              exceeds ? ui.theme.contact.inconsistent : u.text_dim, margins[i]);
-        right = std::max(right, beside + w);
-        const float at = beside + std::max(w, ui.px(92)) + ui.px(8);
-        if (!shows_share || !holds || margins[i].empty() || at + bar > box.right() - ui.px(8)) continue;
-        draw_margin(ui, list, ImVec2(at, y + 0.5f * side - ui.px(1.5f)), ImVec2(bar, ui.px(5)), contact);
-        right = std::max(right, at + bar);
-    }
-    const std::string last =
-        alone ? untold : several + (several.empty() || creeps.empty() ? "" : ", ") + creeps;
-    if (!last.empty()) {
-        write(small, ImVec2(words, bottom + ui.px(1)), u.text_dim, last);
-        bottom += small;
-    }
-    // A change flashes only while the motion plays, not while the user moves through time.
-    std::vector<ContactState> states;
-    for (const ContactSample& each : contacts) states.push_back(each.state);
-    if (ui.view.scene.flash.update(states, ImGui::GetTime()) && ui.session.player.is_running())
-        list->AddRect(
-            ImVec2(x - ui.px(5), top - ui.px(4)),
-            ImVec2(words + column + ui.px(7), top + pitch * static_cast<float>(rows.size()) - ui.px(4)),
-            paint(u.text), ui.px(4), 0, ui.px(1.5f));
-    return {box.x, box.y, right + ui.px(6) - box.x, bottom + ui.px(4) - box.y};
+    if (ui.session.sample().contacts.empty() || !ui.shows("badge")) return {};
+    return Badge(ui, list, box, words_of_scene).draw();
 }
 
 }  // namespace stiction

@@ -53,10 +53,6 @@ void draw_path(const Stage& stage, const std::vector<Point3>& path, bool dashed)
                                 ui.weight(1.4f));
 }
 
-}  // namespace
-
-namespace {
-
 // Corners of the region that should be in view, unless the drawing names points.
 std::vector<Point3> find_points_in_view(const Drawing& drawing) {
     if (!drawing.in_view.empty()) return drawing.in_view;

@@ -175,7 +175,8 @@ EventDriven::EventDriven(HybridAutomaton& automaton, double tol, const Tableau* 
 EventDriven::Maker EventDriven::choose(double t, std::span<const double> y, const Mode& mode) const {
     if (dt_ > 0.0) return fixed;
     if (automaton_.propagation_step() > 0.0) return formula;
-    if (automaton_.has_time_scale() && automaton_.time_scale(t, y, mode) < stretched_below) return stretched;
+    if (automaton_.has_time_scale() && std::abs(automaton_.time_scale(t, y, mode)) < stretched_below)
+        return stretched;
     return automaton_.series_flow(mode) != nullptr ? series : plain;
 }
 
@@ -257,6 +258,9 @@ void EventDriven::settle() {
 void EventDriven::begin_mode() {
     guards_.clear();
     automaton_.list_guards(mode_, guards_);
+    // A step allocates nothing, so all pieces that the mode may need are made where it begins.
+    if (automaton_.has_time_scale() && dt_ == 0.0)
+        get(stretched), get(automaton_.series_flow(mode_) != nullptr ? series : plain);
     maker_ = choose(t_, y_, mode_);
     piece_ = &get(maker_);
     piece_->begin_mode(guards_);

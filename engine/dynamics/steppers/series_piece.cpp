@@ -202,7 +202,8 @@ class SeriesPiece : public Piece {
           step_(automaton),
           evaluator_(automaton),
           z_(SeriesFlow::most_size),
-          y_lowest_(automaton.dimension()) {}
+          y_probe_(automaton.dimension()),
+          g_probe_(automaton.most_guards()) {}
 
     void begin_mode(std::vector<Guard>& guards) override {
         flow_ = automaton_.series_flow(mode_);
@@ -257,14 +258,24 @@ class SeriesPiece : public Piece {
             }
             for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch.measure(i, g);
             Fall fall = watch.look(i, p, s_begin_, s_end_, length);
-            if (fall.at_begin && is_gap_[i]) find_hop(i, p, fall);
-            if (!fall.found && is_bound_[i] && !flow_->from_formulas) fall = find_window(i, p);
+            if (flow_->from_formulas) {
+                if (fall.at_begin) find_rise(*this, watch.noise(i), fall);
+                if (fall.found && !fall.at_begin && !polish(*this, fall, s_end_)) continue;
+            } else {
+                if (fall.at_begin && is_gap_[i]) find_hop(i, p, fall);
+                if (!fall.found && is_bound_[i]) fall = find_window(i, p);
+            }
             if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
                 first = fall;
         }
+        if (flow_->from_formulas && first.found && !first.at_begin) pass_rounding(first);
         return first;
     }
-    bool has_fresh_values() const override { return false; }
+    bool has_fresh_values() const override { return flow_->from_formulas; }
+    double find_exactly(double s, std::size_t guard) override {
+        double terms = 0.0;
+        return find_terms(s, guard, terms);
+    }
 
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
@@ -300,6 +311,12 @@ class SeriesPiece : public Piece {
     void put_on_constraints(double t, std::span<double> y) const {
         if (flow_->from_formulas) automaton_.project(t, y, mode_);
     }
+    // A guard at s of the step, and the sum of the moduli of its terms.
+    double find_terms(double s, std::size_t guard, double& terms) {
+        step_.find_motion(s, y_probe_);
+        step_.fill(s, y_probe_, values());
+        return sum_row(guard, terms);
+    }
     double sum_row(std::size_t guard, double& terms) const {
         const std::size_t d = flow_->size();
         const double* const row = flow_->guard_rows.data() + guard * d;
@@ -307,6 +324,22 @@ class SeriesPiece : public Piece {
         terms = 0.0;
         for (std::size_t k = 0; k < d; ++k) sum += row[k] * z_[k], terms += std::abs(row[k] * z_[k]);
         return sum;
+    }
+    // A transition reads the guards of the automaton, whose rounding is another: moves a fall by some of the next numbers to where they are below 0
+    // too. A force of exactly 0 does not determine the next mode.
+    void pass_rounding(Fall& fall) {
+        constexpr int most_tries = 6;
+        const std::size_t guard = flow_->guard_of_row[fall.guard];
+        const double ulp = std::nextafter(fall.s, HUGE_VAL) - fall.s;
+        double s = fall.s;
+        for (int i = 0; i < most_tries && s <= s_end_; ++i, s = fall.s + ulp * static_cast<double>(1 << i)) {
+            step_.find_motion(s, y_probe_);
+            put_on_constraints(s, y_probe_);
+            automaton_.guards(s, y_probe_, mode_, {g_probe_.data(), listed_.size()});
+            if (!(g_probe_[guard] < 0.0)) continue;
+            fall.s = s;
+            return;
+        }
     }
     // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. Its own rounding
     // is smaller: the fall is then the end of this hop.
@@ -338,11 +371,7 @@ class SeriesPiece : public Piece {
         constexpr int thirds = 60;  // of the search for the lowest place
         Fall out;
         double terms = 0.0;
-        const auto find_value = [&](double s) {
-            step_.find_motion(s, y_lowest_);
-            step_.fill(s, y_lowest_, values());
-            return sum_row(guard, terms);
-        };
+        const auto find_value = [&](double s) { return find_terms(s, guard, terms); };
         if (p.lower_bound() > touch() * step_.sum_guard_terms(guard)) return out;
         double a = 0.0, b = 1.0;
         for (int i = 0; i < thirds; ++i) {
@@ -364,7 +393,7 @@ class SeriesPiece : public Piece {
     const SeriesFlow* flow_ = nullptr;  // of the mode
     SeriesStep step_;
     mutable SeriesStep evaluator_;
-    std::vector<double> z_, y_lowest_;
+    std::vector<double> z_, y_probe_, g_probe_;
     std::vector<Guard> listed_;
     std::vector<char> is_bound_, is_gap_;  // guards of stick; gaps
 };

@@ -4,12 +4,15 @@
 // Near a state where contact forces grow without bound, steps in t would shrink to 0. The flow is integrated in the
 // stretched time tau instead (docs/theory/painleve_rod.md); t is one more component of the state:
 //
-//     dy/dtau = scale f(t, y),   dt/dtau = scale          scale = HybridAutomaton::time_scale
+//     dy/dtau = scale f(t, y),   dt/dtau = scale          scale = |HybridAutomaton::time_scale|
+//
+// Beyond the zero of the time scale there is no flow, so that no step crosses it.
 #include "dynamics/steppers/piece.hpp"
 
 #include "base/root.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -26,9 +29,17 @@ class StretchedFlow : public Equation {
   public:
     StretchedFlow(const HybridAutomaton& automaton, const Mode& mode) : automaton_(automaton), mode_(mode) {}
     std::size_t dimension() const override { return automaton_.dimension() + 1; }
+    /// The motion stays on the side of the state y.
+    void begin(double t, std::span<const double> y) {
+        side_ = std::copysign(1.0, automaton_.time_scale(t, y, mode_));
+    }
+    /// At most 0 on the other side.
+    double find_scale(double t, std::span<const double> y) const {
+        return side_ * automaton_.time_scale(t, y, mode_);
+    }
     void derivative(double, std::span<const double> y, std::span<double> out) const override {
         const std::size_t n = automaton_.dimension();
-        const double t = y[n], scale = automaton_.time_scale(t, y.first(n), mode_);
+        const double t = y[n], scale = find_scale(t, y.first(n));
         automaton_.flow(t, y.first(n), mode_, out.first(n));
         for (std::size_t k = 0; k < n; ++k) out[k] *= scale;
         out[n] = scale > 0.0 ? scale : std::nan("");
@@ -37,6 +48,7 @@ class StretchedFlow : public Equation {
   private:
     const HybridAutomaton& automaton_;
     const Mode& mode_;
+    double side_ = 1.0;
 };
 
 class StretchedPiece : public Piece {
@@ -56,8 +68,8 @@ class StretchedPiece : public Piece {
         tolerance_.units = units_;
     }
 
-    void restart() override { fresh_ = true; }
-    void restart(double) override { fresh_ = true; }
+    void restart() override { restart(0.0); }
+    void restart(double) override { fresh_ = true, first_step_ = 0.0; }
 
     double find(double s, std::span<double> y) override {
         stepper_.refine(flow_, s, z_);
@@ -65,27 +77,33 @@ class StretchedPiece : public Piece {
         automaton_.project(t, y, mode_);
         return t;
     }
+    // After a change of the state by rounding the step keeps its size: near the singular state each step must come nearer to it by more than
+    // rounding.
     void correct(double t, std::span<double> y, Mode& mode) override {
         std::copy(y.begin(), y.end(), uncorrected_.begin());
         automaton_.project(t, y, mode_);
         automaton_.refresh(t, y, mode);
-        fresh_ = fresh_ || std::memcmp(y.data(), uncorrected_.data(), y.size_bytes()) != 0;
+        if (fresh_ || std::memcmp(y.data(), uncorrected_.data(), y.size_bytes()) == 0) return;
+        const std::span<const double> units(units_.data(), n_);
+        fresh_ = true;
+        first_step_ = is_correction(uncorrected_, y, units) ? stepper_.next_step() : 0.0;
     }
     bool has_vanished(double t, std::span<const double> y) const override {
-        return automaton_.time_scale(t, y, mode_) < vanishing_scale;
+        return flow_.find_scale(t, y) < vanishing_scale;
     }
 
     void evaluate(double t0, std::span<const double> y0, const Mode& mode, double t,
                   std::span<double> out) const override {
-        const StretchedFlow flow(automaton_, mode);
+        StretchedFlow flow(automaton_, mode);
+        flow.begin(t0, y0);
         std::vector<double> z(n_ + 1);
         std::copy(y0.begin(), y0.end(), z.begin());
         z[n_] = t0;
         evaluator_.start(flow, 0.0, z, 1.0);
-        double tau = (t - t0) / automaton_.time_scale(t0, y0, mode);
+        double tau = (t - t0) / flow.find_scale(t0, y0);
         for (int i = 0; i < max_inversions; ++i) {
             evaluator_.take(flow, tau, z);
-            const double rate = automaton_.time_scale(z[n_], std::span<const double>(z).first(n_), mode);
+            const double rate = flow.find_scale(z[n_], std::span<const double>(z).first(n_));
             const double change = (t - z[n_]) / rate;
             if (!std::isfinite(change)) break;
             tau += change;
@@ -101,7 +119,10 @@ class StretchedPiece : public Piece {
         t_limit = limit_end(t_limit);
         std::copy(y_begin_.begin(), y_begin_.end(), z_.begin());
         z_[n_] = t_begin_;
-        if (fresh_) stepper_.start(flow_, 0.0, z_, 0.0);
+        if (fresh_) {
+            flow_.begin(t_begin_, y_begin_);
+            stepper_.start(flow_, 0.0, z_, first_step_);
+        }
         fresh_ = false;
         if (stepper_.advance(flow_, HUGE_VAL, tolerance_) != StepOutcome::accepted) return false;
         s_begin_ = stepper_.t_begin();
@@ -110,7 +131,7 @@ class StretchedPiece : public Piece {
         if (z_[n_] > t_limit) {
             s_end_ = find_tau(t_limit);
             stepper_.refine(flow_, s_end_, z_);
-            fresh_ = true;
+            restart();
         }
         t_end_ = get_state(end);
         if (fresh_) t_end_ = t_limit;
@@ -149,7 +170,8 @@ class StretchedPiece : public Piece {
     EmbeddedStepper stepper_;
     mutable EmbeddedStepper evaluator_;
     std::vector<double> z_, uncorrected_;
-    bool fresh_ = true;  // the stepper must be started anew
+    bool fresh_ = true;        // the stepper must be started anew
+    double first_step_ = 0.0;  // of tau, to be tried then; 0: its own choice
 };
 
 }  // namespace

@@ -344,10 +344,15 @@ class KinematicMotion final : public PrescribedMotion {
         out.contacts.assign(1, {});
         out.contacts[0].state = ContactState::slip_plus;
         out.contacts[0].normal = p.find_load(at) / p.find_cosine(at);
-        out.contacts[0].slip[0] = p.w * (p.find_H(at) - p.r);
+        out.contacts[0].slip[0] = find_slip(at);
         out.kinetic = cam_.kinetic_energy(t, out.q, out.v);
         out.potential = cam_.potential_energy(t, out.q);
     }
+
+    double find_slip(double t, std::span<const double>, const Mode&, std::size_t) const override {
+        return find_slip(cam_.find_lift(cam_.find_phi(t)));
+    }
+    double find_slip(const Lift& at) const { return cam_.p.w * (cam_.p.find_H(at) - cam_.p.r); }
 
     const Cam& cam_;
 };

@@ -10,12 +10,24 @@
 
 namespace stiction::clearance_fourbar {
 
-IdealInstant find_ideal(const Values& p, double t) {
-    IdealInstant out;
+namespace {
+
+// Fills angles and rates.
+Joint find_angles_and_rates(const Values& p, double t, IdealInstant& out) {
     out.q = assemble(p, t, Vector2d::Zero());
     const Vector2d rest(0.0, 0.0);
     const Joint joint = find_joint(p, t, {out.q.data(), 2}, {rest.data(), 2});
     out.v = solve_loop(p, joint, -p.find_A_dot(t));
+    return joint;
+}
+
+double get_slip(const Values& p, const IdealInstant& now) { return p.R2 * now.v[1] - p.R1 * now.v[0]; }
+
+}  // namespace
+
+IdealInstant find_ideal(const Values& p, double t) {
+    IdealInstant out;
+    const Joint joint = find_angles_and_rates(p, t, out);
     out.a = solve_loop(
         p, joint,
         p.L3 * out.v[0] * out.v[0] * joint.e3 - p.L4 * out.v[1] * out.v[1] * joint.e4 - p.find_A_ddot(t));
@@ -44,7 +56,12 @@ class IdealMotion final : public PrescribedMotion {
     }
     void place(double t, Sample& out) const override {
         const IdealInstant now = find_ideal(p, t);
-        fill_closed_sample(p, t, now.q, now.v, now.a, now.F.norm(), p.R2 * now.v[1] - p.R1 * now.v[0], out);
+        fill_closed_sample(p, t, now.q, now.v, now.a, now.F.norm(), get_slip(p, now), out);
+    }
+    double find_slip(double t, std::span<const double>, const Mode&, std::size_t) const override {
+        IdealInstant now;
+        find_angles_and_rates(p, t, now);
+        return get_slip(p, now);
     }
 
     const Values& p;

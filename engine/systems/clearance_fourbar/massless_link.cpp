@@ -63,15 +63,27 @@ class MasslessLink : public SmoothMotion {
   private:
     static VectorIn view(const Vector2d& x) { return {x.data(), 2}; }
 
+    // Fills angles, rates and slip.
+    Joint find_rates(double t, std::span<const double> y, Instant& out) const {
+        const double e = p.clearance(), rate = y[1];
+        const Vector2d n = unit(y[0]), rest(0.0, 0.0);
+        out.q = assemble(p, t, e * n);
+        const Joint joint = find_joint(p, t, view(out.q), view(rest));
+        out.v = solve_loop(p, joint, -p.find_A_dot(t) - rate * e * turn_left(n));
+        out.slip = e * rate + p.R2 * out.v[1] - p.R1 * out.v[0];
+        return joint;
+    }
+    double find_slip(double t, std::span<const double> y, const Mode&, std::size_t) const override {
+        Instant now;
+        find_rates(t, y, now);
+        return now.slip;
+    }
     Instant find(double t, std::span<const double> y) const {
         const double e = p.clearance(), rate = y[1];
         const Vector2d n = unit(y[0]), tt = turn_left(n);
         Instant out;
-        out.q = assemble(p, t, e * n);
-        const Vector2d rest(0.0, 0.0);
-        const Joint joint = find_joint(p, t, view(out.q), view(rest));
+        const Joint joint = find_rates(t, y, out);
         const Vector2d g = solve_loop(p, joint, -e * tt);
-        out.v = solve_loop(p, joint, -p.find_A_dot(t) - rate * e * tt);
         const double w3 = out.v[0] * out.v[0], w4 = out.v[1] * out.v[1];
         const Vector2d be = solve_loop(
             p, joint, rate * rate * e * n - p.find_A_ddot(t) + p.L3 * w3 * joint.e3 - p.L4 * w4 * joint.e4);
@@ -81,7 +93,6 @@ class MasslessLink : public SmoothMotion {
         const Vector2d Q = M.cwiseProduct(out.a) - h;
         const double arm3 = p.L3 * n.dot(joint.p3), arm4 = -p.L4 * n.dot(joint.p4);
         out.N = std::abs(arm3) > std::abs(arm4) ? Q[0] / arm3 : Q[1] / arm4;
-        out.slip = e * rate + p.R2 * out.v[1] - p.R1 * out.v[0];
         return out;
     }
 

@@ -246,7 +246,7 @@ class PainleveRod : public PlanarBody {
     bool has_singularity() const override { return true; }
     double singularity(double, VectorIn q, VectorIn v, std::span<const ContactState> states) const override {
         if (!is_slipping(states[0])) return 1.0;
-        return std::abs(p.find_A(q[2], slip_sign(states[0]), v[0] + std::sin(q[2]) * v[2]));
+        return p.find_A(q[2], slip_sign(states[0]), v[0] + std::sin(q[2]) * v[2]);
     }
 
     ParadoxRule inconsistent_rule() const override {

@@ -192,7 +192,7 @@ class SlidingBlock : public PlanarBody {
         if (!is_slipping(state)) return 1.0;
         const Point3 r = find_corner(corner, q[2]);
         const double sense = slip_sign(state), mu = p.find_mu(sense, v[0] - r.y * v[2]);
-        return std::abs(1.0 + r.x * (r.x + mu * sense * r.y) / p.eps);
+        return 1.0 + r.x * (r.x + mu * sense * r.y) / p.eps;
     }
 
   private:
