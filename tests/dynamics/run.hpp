@@ -9,6 +9,7 @@
 #include "dynamics/steppers/event_driven.hpp"
 #include "dynamics/steppers/time_stepping.hpp"
 #include "model/empty_kinetics.hpp"
+#include "ode/tableau.hpp"
 
 #include <doctest/doctest.h>
 
@@ -16,6 +17,7 @@
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -99,6 +101,27 @@ class Run {
     EventLog events_;
     StepResult result_ = StepResult::failed;
     int steps_ = 0;
+};
+
+/// An event-driven motion by Runge-Kutta steps of order 8, of a mechanism that offers no series: a reference for motions that are series.
+class RungeKuttaRun {
+  public:
+    /// `mechanism` must outlive the motion.
+    explicit RungeKuttaRun(const Mechanism& mechanism)
+        : automaton_(mechanism, "", "enumeration", false, false) {
+        motion_ = make_event_driven(automaton_, 1e-13, dop853());
+        result_ = motion_->start(events);
+    }
+    void advance(double t) {
+        while (motion_->time() < t && result_ != StepResult::failed) result_ = motion_->advance(t, events);
+    }
+    std::span<const double> state() const { return motion_->state(); }
+    EventLog events;
+
+  private:
+    ContactAutomaton automaton_;
+    std::unique_ptr<Motion> motion_;
+    StepResult result_ = StepResult::failed;
 };
 
 }  // namespace stiction::test

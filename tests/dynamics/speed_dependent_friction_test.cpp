@@ -5,7 +5,6 @@
 // closed form, and the same mechanism without its LinearTerms, which is integrated by DOP853.
 #include "base/constants.hpp"
 #include "dynamics/run.hpp"
-#include "ode/tableau.hpp"
 
 #include <array>
 #include <cmath>
@@ -68,31 +67,6 @@ class Blocks : public SmallMechanism {
     std::array<double, 2> periods_{pi, 2.0 * pi / 7.0};
 };
 
-// The same equations by Runge-Kutta steps of order 8.
-class Integrated {
-  public:
-    explicit Integrated(Blocks blocks)
-        : blocks_(blocks), automaton_(prepare(), "", "enumeration", false, false) {
-        motion_ = make_event_driven(automaton_, 1e-13, dop853());
-        result_ = motion_->start(events);
-    }
-    void advance(double t) {
-        while (motion_->time() < t && result_ != StepResult::failed) result_ = motion_->advance(t, events);
-    }
-    std::span<const double> state() const { return motion_->state(); }
-    EventLog events;
-
-  private:
-    const Blocks& prepare() {
-        blocks_.is_linear = false;
-        return blocks_;
-    }
-    Blocks blocks_;
-    ContactAutomaton automaton_;
-    std::unique_ptr<Motion> motion_;
-    StepResult result_ = StepResult::failed;
-};
-
 FrictionLaw make_law(FrictionKind kind, double v_s) {
     return {.kind = kind, .mu_s = 0.5, .mu_k = 0.3, .stribeck_speed = v_s};
 }
@@ -127,7 +101,9 @@ TEST_CASE("speed-dependent friction: events and energies agree with those of Run
             blocks.law.quadratic = 0.01;
             blocks.k = 30.0, blocks.c = 0.1, blocks.F = 8.0, blocks.A = 6.0, blocks.belt = 0.2;
             Run run(blocks);
-            Integrated reference(blocks);
+            Blocks integrated = blocks;
+            integrated.is_linear = false;
+            RungeKuttaRun reference(integrated);
             run.advance(6.0);
             reference.advance(6.0);
             CAPTURE(static_cast<int>(kind));
@@ -154,7 +130,9 @@ TEST_CASE(
         blocks.F = -1.0;
         blocks.v0 = 1.0 + least + 0.016;
         Run run(blocks);
-        Integrated reference(blocks);
+        Blocks integrated = blocks;
+        integrated.is_linear = false;
+        RungeKuttaRun reference(integrated);
         run.advance(3.0);
         reference.advance(3.0);
         CAPTURE(least);
