@@ -153,10 +153,10 @@ class HybridAutomaton {
     }
     virtual double propagation_step() const { return 0.0; }
 
-    /// The flow of this mode if it is linear with constant coefficients, else null. The pointer is valid as long as
-    /// the automaton; the state is (q, v, dissipated, input).
+    /// The flow of this mode if its motion is a Taylor series, else null. The pointer is valid as long as the automaton; the state
+    /// is (q, v, dissipated, input).
     virtual const SeriesFlow* series_flow(const Mode&) const { return nullptr; }
-    /// Rates dissipated' and input' of a linear flow at time t and state z.
+    /// Rates dissipated' and input' of such a flow at time t and at the entries z.
     virtual void find_powers(const SeriesFlow&, const Mode&, double /*t*/, std::span<const double> /*z*/,
                              double& /*dissipated*/, double& /*input*/) const {}
 

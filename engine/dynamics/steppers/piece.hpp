@@ -142,7 +142,7 @@ std::unique_ptr<Piece> make_runge_kutta_piece(const HybridAutomaton& automaton, 
 /// The same in tau, dt = time_scale dtau, near a state where contact forces grow without bound.
 std::unique_ptr<Piece> make_stretched_piece(const HybridAutomaton& automaton, const Mode& mode,
                                             const Tableau& tableau, Tolerance tolerance, double touch);
-/// The exact flow of a linear mode (HybridAutomaton::series_flow).
+/// The Taylor series of a mode that has one (HybridAutomaton::series_flow).
 std::unique_ptr<Piece> make_series_piece(const HybridAutomaton& automaton, const Mode& mode, double touch);
 /// Steps of fixed size of the classical Runge-Kutta method.
 std::unique_ptr<Piece> make_fixed_step_piece(const HybridAutomaton& automaton, const Mode& mode, double dt,

@@ -282,7 +282,7 @@ class PainleveRod : public PlanarBody {
         tip.restitution = p.restitution;
         tip.impact = impact_rows::get_law(p.impact_law);
     }
-    // Of the upper end.
+    // The upper end has this gap.
     template <class Real>
     static Real find_other_gap(const Real& y, const Real& theta) {
         return y + find_sine_cosine(theta).sin;

@@ -230,7 +230,7 @@ class SlidingBlock : public PlanarBody {
             corner.impact = impact_rows::get_law(p.impact_law);
         }
     }
-    // Of an upper corner.
+    // Upper corner i has this gap.
     template <class Real>
     Real find_upper_gap(std::size_t i, const Real& y, const Real& theta) const {
         const auto [s, c] = find_sine_cosine(theta);
