@@ -30,13 +30,15 @@ void TaylorFlow::begin(const double* A, std::span<const double> z, double longes
     const int n = size_ = static_cast<int>(z.size());
     double norm = 0.0;
     A_.clear();
+    row_ends_.clear();
     for (int i = 0; i < n; ++i) {
         double sum = 0.0;
         for (int j = 0; j < n; ++j)
             if (const double value = A[i * n + j]; value != 0.0) {
-                A_.push_back({i, j, value});
+                A_.push_back({j, value});
                 sum += std::fabs(value);
             }
+        row_ends_.push_back(A_.size());
         norm = std::max(norm, sum);
     }
     h_ = norm > 0.0 ? std::min(longest, 1.0 / norm) : longest;
@@ -71,10 +73,22 @@ void TaylorFlow::fill(std::span<const double> z, TaylorFunctions* functions) {
         const double* const from = c + k * n;
         double* const to = c + (k + 1) * n;
         const double share = h_ / (k + 1);
-        std::fill_n(to, n, 0.0);
-        for (const Element& element : A_) to[element.row] += element.value * from[element.column];
-        for (int i = 0; i < n; ++i) to[i] *= share;
-        if (functions != nullptr) functions->extend(k + 1, {to, z.size()});
+        const Element* element = A_.data();
+        bool is_zero = true;
+        for (int i = 0; i < n; ++i) {
+            double sum = 0.0;
+            for (const Element* const end = A_.data() + row_ends_[static_cast<std::size_t>(i)];
+                 element != end; ++element)
+                sum += element->value * from[element->column];
+            to[i] = sum * share;
+            is_zero = is_zero && to[i] == 0.0;
+        }
+        if (functions != nullptr) {
+            functions->extend(k + 1, {to, z.size()});
+        } else if (is_zero) {  // and so are all terms after these
+            std::fill(to + n, c + (most_terms + 1) * n, 0.0);
+            break;
+        }
     }
 }
 
@@ -88,8 +102,7 @@ void TaylorFlow::find_length(double longest, bool has_functions) {
     for (int round = 0, shrinks = 0; round < 3; ++round) {
         double ratio = std::numeric_limits<double>::infinity();
         for (int i = 0; i < n; ++i) {
-            double scale = 0.0;
-            for (int k = 0; k <= most_terms; ++k) scale = std::max(scale, std::fabs(c[k * n + i]));
+            const double scale = find_largest_term(i);
             const double tail =
                 std::max(std::fabs(c[most_terms * n + i]), std::fabs(c[(most_terms - 1) * n + i]));
             if (tail > 0.0) ratio = std::min(ratio, rounding * scale / tail);
@@ -108,6 +121,19 @@ void TaylorFlow::find_length(double longest, bool has_functions) {
         // Last terms so large that they are the scale themselves say little: the length shrinks until they are not.
         if (!std::isfinite(ratio) || (growth < 0.8 && ++shrinks < most_shrinks)) --round;
     }
+}
+
+// The largest modulus of the terms of one component: of even and of odd orders, two maxima that do not wait for each other.
+double TaylorFlow::find_largest_term(int component) const {
+    static_assert(most_terms % 2 == 0);
+    const double* c = c_.data() + component;
+    double even = std::fabs(*c), odd = 0.0;
+    for (int k = 0; k < most_terms; k += 2) {
+        odd = std::max(odd, std::fabs(c[size_]));
+        even = std::max(even, std::fabs(c[2 * size_]));
+        c += 2 * size_;
+    }
+    return std::max(even, odd);
 }
 
 void TaylorFlow::stretch(double factor) {

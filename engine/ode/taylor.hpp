@@ -32,6 +32,7 @@ class TaylorFlow {
     explicit TaylorFlow(int size) : c_(static_cast<std::size_t>(size * (most_terms + 1))) {
         constexpr int usual = 8;  // elements of a row
         A_.reserve(static_cast<std::size_t>(usual * size));
+        row_ends_.reserve(static_cast<std::size_t>(size));
     }
 
     /// Prepares the stretch that begins at z. A: size x size, row after row. The stretch is at most `longest`.
@@ -55,17 +56,19 @@ class TaylorFlow {
   private:
     void fill(std::span<const double> z, TaylorFunctions* functions);
     void find_length(double longest, bool has_functions);
+    double find_largest_term(int component) const;
     void stretch(double factor);
 
     /// An element of A that is not 0.
     struct Element {
-        int row, column;
+        int column;
         double value;
     };
     int size_ = 0, degree_ = 0;
     double h_ = 0.0;
-    std::vector<Element> A_;  // by rows
-    std::vector<double> c_;   // c_k in row k
+    std::vector<Element> A_;             // by rows
+    std::vector<std::size_t> row_ends_;  // of the elements
+    std::vector<double> c_;              // c_k in row k
 };
 
 }  // namespace stiction
