@@ -67,6 +67,8 @@ if(EMSCRIPTEN)
       model/friction_circle model/hand model/plane_map ode/tableau ode/radau_stepper base/number_text base/expression base/symbol base/text_reader)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
+  # Its time goes into the solvers of the stages.
+  list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/systems/bearing_pendulum/stage_solver_automaton.cpp")
   # In these systems a step costs contact problems, not formulas. Exception: -Os does not inline the vectors of two of the four-bar's
   # formulas.
   foreach(system IN ITEMS painleve_rod sliding_block inclined_shaker rolling_disk free_disk ellipsoid_bowl clearance_fourbar cam_follower geneva_wheel two_masses wheel_on_plane point_between_planes)

@@ -45,6 +45,12 @@ std::string find_smallest_rotation(const std::string& letters) {
 
 }  // namespace
 
+bool Onset::is_same(const Onset& other) const {
+    constexpr double same = 1e-10;  // relative to the larger entry
+    const double bound = same * std::max(std::abs(other.x), std::abs(other.v));
+    return states == other.states && std::abs(x - other.x) <= bound && std::abs(v - other.v) <= bound;
+}
+
 std::string write_key(std::span<const double> numbers, std::span<const double> magnitudes) {
     std::string out;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -71,16 +77,15 @@ Look::Look(const System& system, std::span<const double> values, const RunSettin
     window_length_ = plan.window.value_or(is_driven() ? periods_of_window : seconds_of_window);
     window_ = {plan.settle * unit, (plan.settle + window_length_) * unit};
     section_ = plan.section.value_or(get_default_section(is_driven()));
-    if (plan.repeats != Plan::Repeats::followed) leave_out_repeats(plan.repeats);
-    if (advance(window_.from, false)) advance(window_.to, true);
+    if (plan.repeats != Plan::Repeats::followed) leave_out_repeats(plan);
+    if (!met_ && advance(window_.from, false)) advance(window_.to, true);
 }
 
 // In a motion of one coordinate that nothing drives, the state in which a slip begins out of rest does not depend on what was before:
 // the force of friction is at its bound there. From the second such onset on the motion repeats itself. In any other motion two
 // states that look equal may be the beginning of a slow departure, so nothing is left out.
-void Look::leave_out_repeats(Plan::Repeats repeats) {
-    constexpr double same_onset = 1e-10;  // relative to the largest entry
-    constexpr int most_events = 64, periods_of_attractor = 3;
+void Look::leave_out_repeats(const Plan& plan) {
+    constexpr int most_events = 64;
     const System& system = run_->system();
     const MethodKind kind = system.methods[static_cast<std::size_t>(run_->settings().method)].kind;
     const Mechanism& mechanism = run_->mechanism();
@@ -88,10 +93,6 @@ void Look::leave_out_repeats(Plan::Repeats repeats) {
         !mechanism.periods().empty() || std::isfinite(mechanism.find_next_instant(0.0)) ||
         (kind != MethodKind::event_driven && kind != MethodKind::exact))
         return;
-    struct Onset {
-        double t, x, v;
-        std::string states;
-    };
     std::vector<Onset> onsets;
     for (int events = 0; events < most_events; ++events) {
         if (run_->step_to_event(window_.from, steps_at_once) != RunStatus::at_event) return;
@@ -101,20 +102,27 @@ void Look::leave_out_repeats(Plan::Repeats repeats) {
         if (!(t < window_.from)) return;
         const std::span<const double> y = run_->find_state(node, t);
         const Onset now{t, y[0], y[1], join_states(*run_, node)};
-        for (const Onset& before : onsets) {
-            const double size = std::max(std::abs(now.x), std::abs(now.v));
-            if (before.states != now.states || !(std::abs(before.x - now.x) <= same_onset * size) ||
-                !(std::abs(before.v - now.v) <= same_onset * size))
-                continue;
-            const double period = t - before.t, left_out = period * std::floor((window_.from - t) / period);
-            window_.from -= left_out;
-            window_.to -= left_out;
-            if (repeats == Plan::Repeats::leave_out_window)
-                window_.to = std::min(window_.to, window_.from + periods_of_attractor * period);
+        const auto is_now = [&](const Onset& onset) { return onset.is_same(now); };
+        const auto known = std::find_if(plan.known.begin(), plan.known.end(), is_now);
+        if (known != plan.known.end()) {
+            met_ = static_cast<std::size_t>(known - plan.known.begin());
             return;
         }
+        const auto before = std::find_if(onsets.begin(), onsets.end(), is_now);
+        if (before != onsets.end()) return leave_out_periods(plan.repeats, *before, now);
         onsets.push_back(now);
     }
+}
+
+void Look::leave_out_periods(Plan::Repeats repeats, const Onset& before, const Onset& now) {
+    constexpr int periods_of_attractor = 3;
+    const double period = now.t - before.t, left_out = period * std::floor((window_.from - now.t) / period);
+    window_.from -= left_out;
+    window_.to -= left_out;
+    const double enough = window_.from + periods_of_attractor * period;
+    if (repeats != Plan::Repeats::leave_out_window || !(enough < window_.to)) return;
+    window_.to = enough;
+    onset_ = now;
 }
 
 bool Look::advance(double t, bool keeps) {

@@ -20,6 +20,14 @@ namespace stiction::explore {
 /// Called between steps: true ends the present unit, whose rows are then dropped.
 using Stop = bool (*)();
 
+/// The state of a motion of one coordinate in which a slip begins out of rest.
+struct Onset {
+    double t, x, v;
+    std::string states;  ///< of the contacts
+
+    bool is_same(const Onset& other) const;
+};
+
 /// settle, window: in periods of the drive, or in s if nothing drives.
 struct Plan {
     double settle = 200.0;
@@ -30,6 +38,8 @@ struct Plan {
     /// periods before it.
     enum class Repeats { followed, leave_out_transient, leave_out_window };
     Repeats repeats = Repeats::followed;
+    /// With `leave_out_window`: onsets whose motion is known (Look::onset). A motion of the same mechanism ends where it meets one.
+    std::vector<Onset> known = {};
 };
 
 class Look {
@@ -51,6 +61,10 @@ class Look {
     /// Empty if the end of the window was reached, else the reason why not.
     const std::string& trouble() const { return trouble_; }
     bool was_stopped() const { return stopped_; }
+    /// The onset from which on the motion repeats itself, where `leave_out_window` has shortened its window.
+    const std::optional<Onset>& onset() const { return onset_; }
+    /// Index of the known onset that the motion has met: its attractor is known and its window was not reached.
+    std::optional<std::size_t> met() const { return met_; }
     const Section& section() const { return section_; }
 
     const std::vector<SectionState>& section_states();
@@ -75,7 +89,8 @@ class Look {
     void forget_before(double t);
 
   private:
-    void leave_out_repeats(Plan::Repeats repeats);
+    void leave_out_repeats(const Plan& plan);
+    void leave_out_periods(Plan::Repeats repeats, const Onset& before, const Onset& now);
     bool has_events() const;
     bool is_constant();
 
@@ -87,6 +102,8 @@ class Look {
     Stop stop_;
     std::string trouble_;
     bool stopped_ = false;
+    std::optional<Onset> onset_;
+    std::optional<std::size_t> met_;
     std::optional<std::vector<SectionState>> sections_;
     int multiple_ = -1;
 };

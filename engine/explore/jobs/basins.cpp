@@ -1,15 +1,19 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// basins: the attractor of the motion, or its first event, over the cells of one or two parameters. Each cell is
-// computed without the others: two attractors differ if their class, multiple, sequence or key differs. With
-// `--boundary` each change of label along one parameter is bisected.
+// basins: the attractor of the motion, or its first event, over the cells of one or two parameters. Two attractors
+// differ if their class, multiple, sequence or key differs. With `--boundary` each change of label along one parameter
+// is bisected. A row does not depend on the rows that were computed before: if the cells differ in their start values
+// alone, the attractors of a few cells, always the same ones, are computed first, and a motion that meets one of them
+// ends there.
 //
 // `--by first_event` in a system with regions of its own (painleve_rod): a start in the regions B, C or D has the label
 // start:B, ..; `critical` is the singular state A = b = 0.
 #include "dynamics/region.hpp"
 #include "explore/option_reader.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace stiction::explore {
@@ -40,10 +44,7 @@ class Basins : public Job {
             options.refuse("--boundary is found between the points of a line, not of a list.");
     }
 
-    std::size_t units() const override {
-        if (boundary_ > 0.0) return 1;
-        return axes_.size() == 2 ? axes_[0].count * axes_[1].count : axes_[0].count;
-    }
+    std::size_t units() const override { return boundary_ > 0.0 ? 1 : count_cells(); }
     bool has_unit_column() const override { return !(boundary_ > 0.0); }
     std::vector<std::string> columns() const override {
         if (boundary_ > 0.0) return {"from", "to", "value", "bracket"};
@@ -55,12 +56,9 @@ class Basins : public Job {
 
     void run_unit(std::size_t unit, Rows& out, Stop stop) const override {
         if (boundary_ > 0.0) return find_boundaries(out, stop);
-        const std::size_t inner = axes_.back().count;
-        const std::size_t index[2] = {axes_.size() == 2 ? unit / inner : unit, unit % inner};
         out.add(static_cast<double>(unit));
-        add_point(scenario_, axes_, index, out);
-        std::vector<std::string> none;
-        const Label found = classify(find_point(scenario_, axes_, index, none), stop);
+        add_point(scenario_, axes_, find_index(unit), out);
+        const Label found = classify(find_values(unit), stop);
         out.add(found.label);
         out.add(found.sequence);
         found.multiple > 0 ? out.add(found.multiple) : out.add_nothing();
@@ -70,9 +68,51 @@ class Basins : public Job {
     }
 
   private:
+    std::size_t count_cells() const {
+        return axes_.size() == 2 ? axes_[0].count * axes_[1].count : axes_[0].count;
+    }
+    std::array<std::size_t, 2> find_index(std::size_t unit) const {
+        const std::size_t inner = axes_.back().count;
+        return {axes_.size() == 2 ? unit / inner : unit, unit % inner};
+    }
+    std::vector<double> find_values(std::size_t unit) const {
+        std::vector<std::string> none;
+        return find_point(scenario_, axes_, find_index(unit), none);
+    }
+
     Label classify(const std::vector<double>& values, Stop stop) const {
         if (first_event_) return find_first_event(values, stop);
-        Look look(*scenario_.system, values, scenario_.settings, plan_, nullptr, stop);
+        if (!has_known_ && differ_in_start()) find_known(stop);
+        Look look = follow(values, stop);
+        return look.met() ? known_[*look.met()] : describe(look);
+    }
+
+    bool differ_in_start() const {
+        return std::all_of(axes_.begin(), axes_.end(), [&](const Axis& axis) {
+            return axis.parameter >= 0 &&
+                   scenario_.system->parameters[static_cast<std::size_t>(axis.parameter)].section ==
+                       stiction::Section::start;
+        });
+    }
+
+    // The attractors of three cells, as far as they are cycles from an onset.
+    void find_known(Stop stop) const {
+        const std::size_t last = count_cells() - 1;
+        for (const std::size_t cell : {std::size_t{0}, last / 2, last}) {
+            Look look = follow(find_values(cell), stop);
+            if (look.was_stopped()) return;
+            if (!look.onset()) continue;
+            known_.push_back(describe(look));
+            plan_.known.push_back(*look.onset());
+        }
+        has_known_ = true;
+    }
+
+    Look follow(const std::vector<double>& values, Stop stop) const {
+        return {*scenario_.system, values, scenario_.settings, plan_, nullptr, stop};
+    }
+
+    static Label describe(Look& look) {
         Label out;
         // A motion that has ended has no attractor; the reason of its end is the label.
         out.label = look.trouble().empty() ? std::string(look.find_attractor()) : look.trouble();
@@ -149,7 +189,9 @@ class Basins : public Job {
 
     Scenario scenario_;
     std::vector<Axis> axes_;
-    Plan plan_;
+    mutable Plan plan_;  // `known` belongs to known_
+    mutable std::vector<Label> known_;
+    mutable bool has_known_ = false;
     bool first_event_ = false;
     double boundary_ = 0.0;
 };
