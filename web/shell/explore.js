@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Stiction authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Workers that compute the units of a job, one less than the processors. Each worker runs this program without its window. It is made from the
-// text of its script, so that it works in the single file and in a sandbox too; no memory is shared. Units of a job that was stopped are not
+// Workers that compute the units of a job, as many as there are processors: the page draws some frames in a second while it waits for their rows.
+// Each worker runs this program without its window. It is made from the text of its script, so that it works in the single file and in a sandbox too; no memory is shared. Units of a job that was stopped are not
 // waited for.
 "use strict";
 
 (() => {
-  const { page } = Module, most = Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
+  const { page } = Module, most = navigator.hardwareConcurrency || 2;
   const patience = 100, batch_time = 30, most_at_once = 64;  // ms, ms, units
   const script = Promise.all(["unit.js", "app.js"].map(async (name) => (await page.get(name, "text/javascript")).text()))
     .then((parts) => URL.createObjectURL(new Blob([parts.join("\n")], { type: "text/javascript" })));

@@ -8,7 +8,7 @@
 
   // @include halves.js
 
-  const often_enough = 30;  // ms between answers, unless all units are done
+  const often_enough = 100;  // ms between answers, unless all units are done
   let answers = [], answered = 0, ready;
   const started = new Promise((done) => { ready = done; });
   const answer = (id, last) => {
