@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Workers that compute the units of a job, as many as there are processors: the page draws some frames in a second while it waits for their rows.
-// Each worker runs this program without its window. It is made from the text of its script, so that it works in the single file and in a sandbox too; no memory is shared. Units of a job that was stopped are not
-// waited for.
+// Each worker runs this program without its window. It is made from the text of its script, so that it works in the single file and in a
+// sandbox too; no memory is shared. Units of a job that was stopped are not waited for.
 "use strict";
 
 (() => {

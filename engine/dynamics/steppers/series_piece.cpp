@@ -258,12 +258,13 @@ class SeriesPiece : public Piece {
             }
             for (const double g : {p.at_begin(), p(0.5), p.at_end()}) watch.measure(i, g);
             Fall fall = watch.look(i, p, s_begin_, s_end_, length);
-            if (flow_->from_formulas) {
+            if (fall.at_begin && is_gap_[i] && find_hop(i, powers, fall)) {
+                if (fall.s > s_end_) continue;
+            } else if (flow_->from_formulas) {
                 if (fall.at_begin) find_rise(*this, watch.noise(i), fall);
                 if (fall.found && !fall.at_begin && !polish(*this, fall, s_end_)) continue;
-            } else {
-                if (fall.at_begin && is_gap_[i]) find_hop(i, p, fall);
-                if (!fall.found && is_bound_[i]) fall = find_window(i, p);
+            } else if (!fall.found && is_bound_[i]) {
+                fall = find_window(i, p);
             }
             if (fall.found && (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)))
                 first = fall;
@@ -342,27 +343,27 @@ class SeriesPiece : public Piece {
         }
     }
     // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. Its own rounding
-    // is smaller: the fall is then the end of this hop.
-    void find_hop(std::size_t guard, const Bernstein& p, Fall& fall) {
+    // is smaller. The hop is over where the gap is what it was at its begin, (p - p(0))/u = 0: so a hop that is lower than its rounding gains
+    // no speed. False if the gap does not rise.
+    bool find_hop(std::size_t guard, const Powers& p, Fall& fall) {
         constexpr double rounding =
             16.0 * std::numeric_limits<double>::epsilon();  // of the terms of the guard
         double terms = 0.0;
         step_.fill(s_begin_, y_begin_, values());
         sum_row(guard, terms);
-        const double length = s_end_ - s_begin_, share = (fall.below - s_begin_) / length;
-        Bernstein hop, descent, rest;
-        p.split(share, hop, rest);
-        const double rise = find_first_above(hop, rounding * terms);
-        if (std::isnan(rise)) return;
-        if (rise > 0.0)
-            hop.split(rise, rest, descent);
+        Bernstein q;
+        if (p.c[0] > rounding * terms)
+            convert_powers(p.c, p.degree, q);
+        else if (p.degree > 1 && p.c[1] > 0.0)
+            convert_powers(p.c + 1, p.degree - 1, q);
         else
-            descent = hop;
-        const double root = find_last_above(descent, 0.0);
-        if (std::isnan(root)) return;
+            return false;
+        const double root = find_first_below(q, 0.0);
+        if (std::isnan(root) || !(root > 0.0)) return false;
         fall.at_begin = false;
         fall.above = s_begin_;
-        fall.s = s_begin_ + (rise + root * (1.0 - rise)) * share * length;
+        fall.s = s_begin_ + root * (step_.t_end() - s_begin_);
+        return true;
     }
     // Rest ends also where the force exceeds its bound for so short a time that a dip of the polynomial would count as a
     // touch. In stick the force is known to rounding at any time: the dip is decided at its lowest place.
