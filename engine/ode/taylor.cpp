@@ -183,9 +183,10 @@ void TaylorFlow::find_coefficients(const double* row, double* out) const {
     }
 }
 
-double TaylorFlow::sum_terms(const double* row) const {
+double TaylorFlow::sum_terms(const double* row, int order) const {
+    const double* const c = c_.data() + order * size_;
     double sum = 0.0;
-    for (int i = 0; i < size_; ++i) sum += std::fabs(row[i] * c_[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < size_; ++i) sum += std::fabs(row[i] * c[i]);
     return sum;
 }
 

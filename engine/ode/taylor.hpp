@@ -50,8 +50,8 @@ class TaylorFlow {
     void find_at_places(std::span<const double, most_places> u, std::span<double> out) const;
     /// Coefficients of u^0 .. u^degree of the scalar product row . z.
     void find_coefficients(const double* row, double* out) const;
-    /// Sum of the moduli of the terms of row . z at u = 0.
-    double sum_terms(const double* row) const;
+    /// Sum of the moduli of the terms of the coefficient of u^order of row . z.
+    double sum_terms(const double* row, int order) const;
 
   private:
     void fill(std::span<const double> z, TaylorFunctions* functions);

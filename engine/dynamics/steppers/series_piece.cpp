@@ -120,8 +120,10 @@ class SeriesStep {
         taylor_.find_coefficients(get_guard_row(row), out.c);
         return out;
     }
-    /// Sum of the moduli of the terms of a guard row at the begin of the step.
-    double sum_guard_terms(std::size_t row) const { return taylor_.sum_terms(get_guard_row(row)); }
+    /// Sum of the moduli of the terms of a coefficient of a guard row; order 0: of its value at the begin.
+    double sum_guard_terms(std::size_t row, int order = 0) const {
+        return taylor_.sum_terms(get_guard_row(row), order);
+    }
 
   private:
     static constexpr int most_halvings = 60;
@@ -342,24 +344,22 @@ class SeriesPiece : public Piece {
             return;
         }
     }
-    // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. Its own rounding
-    // is smaller. The hop is over where the gap is what it was at its begin, (p - p(0))/u = 0: so a hop that is lower than its rounding gains
-    // no speed. False if the gap does not rise.
+    // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. The rounding of
+    // each order of its polynomial is smaller. The hop is over where the gap is what it was at its begin, (p - p(0))/u = 0: so a hop that is
+    // lower than its rounding gains no speed. In the same way a speed that is only rounding is left out. False if the gap does not rise.
     bool find_hop(std::size_t guard, const Powers& p, Fall& fall) {
         constexpr double rounding =
-            16.0 * std::numeric_limits<double>::epsilon();  // of the terms of the guard
-        double terms = 0.0;
-        step_.fill(s_begin_, y_begin_, values());
-        sum_row(guard, terms);
+            16.0 * std::numeric_limits<double>::epsilon();  // of the terms of an order
+        const auto is_rounding = [&](int order) {
+            return std::abs(p.c[order]) <= rounding * step_.sum_guard_terms(guard, order);
+        };
+        int first = p.c[0] > 0.0 && !is_rounding(0) ? 0 : 1;
+        while (first > 0 && first < p.degree && is_rounding(first)) ++first;
+        if (first >= p.degree || !(p.c[first] > 0.0)) return false;
         Bernstein q;
-        if (p.c[0] > rounding * terms)
-            convert_powers(p.c, p.degree, q);
-        else if (p.degree > 1 && p.c[1] > 0.0)
-            convert_powers(p.c + 1, p.degree - 1, q);
-        else
-            return false;
+        convert_powers(p.c + first, p.degree - first, q);
         const double root = find_first_below(q, 0.0);
-        if (std::isnan(root) || !(root > 0.0)) return false;
+        if (!(root > 0.0)) return false;
         fall.at_begin = false;
         fall.above = s_begin_;
         fall.s = s_begin_ + root * (step_.t_end() - s_begin_);
