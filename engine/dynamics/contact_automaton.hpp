@@ -76,6 +76,7 @@ class ContactAutomaton : public HybridAutomaton {
         return settle(meet_break(t, y, mode, held_), t, y, mode, events);
     }
     double crossing_distance(const Guard& guard) const override;
+    double find_hop(const Guard& guard, double t, std::span<const double> y, const Mode& mode) const override;
     double find_rounding(const Guard& guard, std::span<const double> y) const override;
     void refresh(double t, std::span<const double> y, Mode& mode) const override;
     double time_scale(double t, std::span<const double> y, const Mode& mode) const override;
@@ -224,19 +225,16 @@ class ContactAutomaton : public HybridAutomaton {
 
     // Which impulse changes the velocities? contact_impact.cpp
     double slowest_approach() const { return settings_.restitution_threshold * scales().speed(); }
-    Continuation collide(double t, std::span<double> y, const Mode& mode, bool with_collision,
-                         double threshold);
+    Continuation collide(double t, std::span<double> y, const Mode& mode, bool with_collision);
     bool changes_nothing() const;
     /// True if an impact of the contacts in closed_ has an expansion by Poisson's law (contact_expansion.cpp).
-    bool restores_impulse(double threshold) const;
+    bool restores_impulse() const;
     /// Compression and expansion together.
     const ContactSolution* expand(const SolveOptions& options, const ContactSolution& compression);
     double find_velocity_after(int row, const ContactSolution& solution) const;
     void release_loaded(const ContactSolution& solution, Mode& mode) const;
     void apply_impulse(double t, std::span<double> y, const ContactSolution& solution) const;
-    bool collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
-                                 EventSink& events, Continuation& result);
-    Continuation close_hop(int contact, double t, std::span<double> y, const Mode& mode, EventSink& events);
+    void close_hop(int contact, double t, std::span<double> y, const Mode& mode);
 
     // Are there finite forces at all? contact_singularity.cpp, with pass_pole
     bool contradicts_itself(int contact, double t, std::span<const double> y, const Mode& mode) const;
@@ -291,10 +289,6 @@ class ContactAutomaton : public HybridAutomaton {
     std::vector<char> yields_;  // contacts that must break away from their bound
     double shortest_period_ = HUGE_VAL;
     std::vector<double> entered_;
-    struct {
-        double t = NAN;
-        std::vector<double> y;   // before
-    } collision_;                // the last one
     bool contradicted_ = false;  // pass() found that the mode has no finite forces in its last row
     mutable std::optional<PolygonSlip> polygon_;  ///< empty: the circle bounds the forces of rest
     double drift_at_start_ = 0.0;                 // m/s, Drift::at_start in the first decision

@@ -311,7 +311,7 @@ Continuation ContactAutomaton::meet_approach(double t, std::span<double> y, cons
             jumps.add(EventKind::touch_down, Cause::gap_closes, i);
         jumps.add(EventKind::impact, Cause::approach, i);
     }
-    return collide(t, y, mode, true, slowest_approach());
+    return collide(t, y, mode, true);
 }
 
 // The acceleration-level problem has no solution, or the mechanism takes the impact of several: the velocities jump
@@ -335,7 +335,7 @@ Continuation ContactAutomaton::meet_paradox(double t, std::span<double> y, Mode&
         begin.kind = mode.kind;
     }
     const bool stops = none && (!sliding || mechanism_.inconsistent_rule() == ParadoxRule::stop);
-    const Continuation result = stops ? Continuation::ends : collide(t, y, begin, false, slowest_approach());
+    const Continuation result = stops ? Continuation::ends : collide(t, y, begin, false);
     if (result == Continuation::ends) {
         mode = paradox;
         jumps.report(t, from, mode, events);

@@ -15,8 +15,10 @@
 
 namespace stiction {
 
-bool ContactAutomaton::restores_impulse(double threshold) const {
-    const auto approaches = [&](int i) { return equations_.velocity()[equations_.row(i)] < -threshold; };
+bool ContactAutomaton::restores_impulse() const {
+    const auto approaches = [&](int i) {
+        return equations_.velocity()[equations_.row(i)] < -slowest_approach();
+    };
     const auto restores = [&](int i) {
         return equations_.contact(i).impact == ImpactLaw::poisson && equations_.contact(i).restitution > 0.0;
     };

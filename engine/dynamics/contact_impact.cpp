@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace stiction {
 
@@ -75,16 +76,14 @@ bool ContactAutomaton::changes_nothing() const {
 }
 
 // Solves the velocity-level problem of the contacts in closed_ and applies the impulse. Contacts that approach no faster
-// than `threshold` do not rebound. Without an impulse the run ends.
-Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, bool collision,
-                                       double threshold) {
-    const double unit = scales().speed();
+// than the threshold of the method do not rebound. Without an impulse the run ends.
+Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode& mode, bool collision) {
+    const double unit = scales().speed(), threshold = slowest_approach();
     ContactSolver& solver = can_enumerate() ? *examiner_ : *iterative_;
-    if (collision) collision_.t = t, collision_.y.assign(y.begin(), y.end());
     SolveOptions options;
     options.all = true;
     options.exclude_zero = !collision;
-    const bool expands = collision && restores_impulse(threshold);
+    const bool expands = collision && restores_impulse();
     const auto rebound_of = [&](int contact, bool restitution) {
         const bool fast = equations_.velocity()[equations_.row(contact)] < -threshold;
         return restitution && collision && fast && !expands ? equations_.contact(contact).restitution : 0.0;
@@ -146,59 +145,38 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
     return Continuation::unsolved;
 }
 
-// The rebound of a contact from the impact at this instant is too low to be distinguished from rounding. Then it does not
-// rebound, nor do contacts that approached more slowly: the impact is solved again from the state before it. Returns
-// false if the contact did not take part in an impact here, and with two tangents.
-bool ContactAutomaton::collide_without_rebound(int contact, double t, std::span<double> y, const Mode& mode,
-                                               EventSink& events, Continuation& result) {
-    if (collision_.t != t || equations_.tangents() == 2) return false;
-    update(t, collision_.y, mode);
-    const double approach = -equations_.velocity()[equations_.row(contact)];
-    if (!(approach > 0.0) || !find_closed(collision_.y) ||
-        std::find(closed_.begin(), closed_.end(), contact) == closed_.end()) {
-        update(t, y, mode);
-        return false;
-    }
-    std::copy(collision_.y.begin(), collision_.y.end(), y.begin());
-    result = collide(t, y, mode, true, std::max(approach, slowest_approach()));
-    if (result == Continuation::ends) end_inconsistent(t, closed_[0], mode, mode, Cause::no_impulse, events);
-    return true;
+double ContactAutomaton::find_hop(const Guard& guard, double t, std::span<const double> y,
+                                  const Mode& mode) const {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    if (guard.kind != Guard::gap || !update_margins(t, y, mode)) return none;
+    find_rest_speeds(y);
+    const int row = equations_.row(guard.contact);
+    const double u_N = equations_.velocity()[row], pull = -equations_.acceleration(row);
+    return u_N > rest_speed_[static_cast<std::size_t>(guard.contact)] && pull > 0.0 ? 2.0 * u_N / pull : none;
 }
 
-// A contact that separates so slowly that its way is lower than rounding (the end of a Zeno sequence), or that begins
-// below the surface and would not reach it under the present pull, closes. If an impact at this instant has thrown it
-// up, that is solved again without its rebound. Otherwise the contact closes by projection, and with it other contacts
-// that touch and move no faster; else the corners of a block that rocks to rest would pass the rebound to each other.
-Continuation ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode,
-                                         EventSink& events) {
-    find_rest_speeds(y);
-    const int row = equations_.row(contact);
-    const double u_N = equations_.velocity()[row], pull = -equations_.free_acceleration()[row];
+// A contact that would land at the same instant, as far as times can tell, closes, and with it those that touch and separate no faster: else
+// corners would throw each other up. If they slip no faster, friction stops them at this instant too. The change of energy is a loss, or,
+// if a prescribed motion pushes the body, its work.
+void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
+    if (!(find_hop({Guard::gap, contact}, t, y, mode) <= find_instant(t))) return;
     const double touching = equations_.find_touching_gap(position(y));
-    const double depth = std::max(touching, -equations_.contact(contact).gap);
-    const double hop_speed = accuracy::hop_speed * scales().speed();
-    const double slowest = pull > 0.0 ? std::max(hop_speed, std::sqrt(2.0 * pull * depth)) : hop_speed;
-    if (!(u_N > rest_speed_[static_cast<std::size_t>(contact)]) || u_N > slowest)
-        return Continuation::goes_on;
-    Continuation result = Continuation::goes_on;
-    if (collide_without_rebound(contact, t, y, mode, events, result)) return result;
+    const double speed = equations_.velocity()[equations_.row(contact)];
     Mode closed = mode;
-    closed.states[static_cast<std::size_t>(contact)] = get_slip_state(contact);
+    for (std::size_t i = 0; i < nc_; ++i) {
+        const int other = static_cast<int>(i);
+        if (mode.states[i] == ContactState::open && equations_.touches(other, touching) &&
+            std::abs(equations_.velocity()[equations_.row(other)]) <= speed)
+            closed.states[i] =
+                equations_.slip_speed(other) > speed ? get_slip_state(other) : ContactState::stick;
+    }
     if (equations_.drifts())
         end_drift(contact, t, y, closed, true);  // the drift of a closed contact is not projected
     const double kinetic = mechanism_.kinetic_energy(t, position(y), velocity(y));
-    for (std::size_t i = 0; i < nc_; ++i) {
-        const int other = static_cast<int>(i);
-        if (closed.states[i] == ContactState::open && equations_.touches(other, touching) &&
-            std::abs(equations_.velocity()[equations_.row(other)]) <= hop_speed)
-            closed.states[i] = get_slip_state(other);
-    }
     project(t, y, closed);
-    // If a prescribed motion pushes the body, the gain of kinetic energy is its work.
     const double lost = kinetic - mechanism_.kinetic_energy(t, position(y), velocity(y));
     y[2 * n_] += std::max(0.0, lost);
     y[2 * n_ + 1] += std::max(0.0, -lost);
-    return Continuation::goes_on;
 }
 
 }  // namespace stiction

@@ -290,8 +290,7 @@ Continuation ContactAutomaton::pass_gap(int contact, double t, std::span<double>
     if (equations_.contact(contact).gap <
         -accuracy::reach_depth * (unit.length + unit.find_largest(position(y))))
         return end_inconsistent(t, contact, mode, mode, Cause::negative_gap, events);
-    if (const Continuation result = close_hop(contact, t, y, mode, events); result != Continuation::goes_on)
-        return result;
+    close_hop(contact, t, y, mode);
     return decide(t, y, mode, events, {});
 }
 

@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -86,6 +87,8 @@ class HybridAutomaton {
     /// Unit of the values of a guard.
     virtual double find_unit(const Guard& guard, const Mode& mode) const;
     const Scales& scales() const { return scales_; }
+    /// Times that are nearer to t count as one instant.
+    double find_instant(double t) const;
     void set_scales(const Scales& scales) { scales_ = scales; }
     /// Fills the state at the mechanism's initial values.
     virtual void set_initial_state(std::span<double> y) const = 0;
@@ -128,6 +131,12 @@ class HybridAutomaton {
     /// For a guard at whose zero the flow may be singular: if the guard is above this value, the stepper does not cross
     /// the zero in one step, but first comes nearer.
     virtual double crossing_distance(const Guard& /*guard*/) const { return HUGE_VAL; }
+    /// Duration of the hop of a gap that is 0 at this state, from its first two rates; NaN if the gap does not rise or nothing pulls
+    /// the contact back, and for other guards.
+    virtual double find_hop(const Guard& /*guard*/, double /*t*/, std::span<const double> /*y*/,
+                            const Mode& /*mode*/) const {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
 
     /// dt = |time_scale| dtau near singular states; 1 elsewhere. No motion of a mode crosses its zero: a run ends if it falls below
     /// `vanishing_scale`.

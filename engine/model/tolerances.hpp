@@ -44,7 +44,6 @@ inline constexpr double turning_speed = 1e-6;   // a faster slip that turns by a
 inline constexpr double leaving_speed =
     1e-9;                                    // at the end of a side a foot that moves out faster has left it
 inline constexpr double start_error = 1e-9;  // speed; the slow manifold of an onset is at least as accurate
-inline constexpr double hop_speed = 1e-5;    // a slower micro-rebound may be lower than rounding
 inline constexpr double rebound_speed = 1e-8;  // below it a bouncing contact closes (end of a Zeno sequence)
 inline constexpr double impact_speed = 1e-6;   // time stepping reports a faster approach as an impact
 inline constexpr double reach_depth = 1e-6;    // of lengths: a deeper contact came into reach from below

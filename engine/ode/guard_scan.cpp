@@ -250,7 +250,10 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
         for (std::size_t i = 0; i < count_; ++i) {
             Fall fall = watch.look(i, fits_[i], a, b, longest_);
             if (fall.at_begin) find_rise(step, watch.noise(i), fall);
-            if (!fall.found || (!fall.at_begin && !polish(step, fall, b))) continue;
+            if (const double hop = fall.at_begin ? step.find_hop_end(i) : begin; hop > begin && hop < b)
+                fall = {.found = true, .guard = i, .s = hop, .above = begin, .below = b};
+            else if (!fall.found || (!fall.at_begin && !polish(step, fall, b)))
+                continue;
             if (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)) first = fall;
         }
         if (first.found) return first;

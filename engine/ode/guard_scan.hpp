@@ -30,6 +30,7 @@
 #include "ode/bernstein.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -111,6 +112,9 @@ class GuardedStep {
     virtual void find_guards(double s, std::span<double> out) = 0;
     /// One guard at s with the best accuracy available.
     virtual double find_exactly(double s, std::size_t guard) = 0;
+    /// The end of a hop: the place where a guard that rises from 0 at the beginning, but not above its noise, is 0 again, as
+    /// its first two rates say. The beginning, or NaN, if it does not rise for longer than an instant.
+    virtual double find_hop_end(std::size_t /*guard*/) { return std::numeric_limits<double>::quiet_NaN(); }
     /// Greatest allowed length of a piece that begins at s. Called right after find_guards(s).
     virtual double longest_piece(double s) = 0;
 };

@@ -128,6 +128,34 @@ TEST_CASE("guard scan: a hop lower than what an interpolated state misses is not
     CHECK(std::abs(fall.s - 2e-6) < 1e-18);
 }
 
+TEST_CASE(
+    "guard scan: a hop lower than the noise ends where its rates say, unless it is no longer than an "
+    "instant") {
+    class LowHop : public GuardedStep {
+      public:
+        explicit LowHop(double duration) : duration_(duration) {}
+        void find_guards(double s, std::span<double> out) override { out[0] = g(s); }
+        double find_exactly(double s, std::size_t) override { return g(s); }
+        double find_hop_end(std::size_t) override { return duration_; }
+        double longest_piece(double) override { return HUGE_VAL; }
+        double g(double s) const { return s * (duration_ - s); }
+
+      private:
+        double duration_;
+    };
+    for (const double duration : {1e-8, 0.0}) {
+        LowHop step(duration);
+        GuardWatch watch(1);
+        GuardScan scan(1);
+        const std::vector<double> begin{0.0}, end{step.g(0.5)};
+        watch.begin_mode(begin, touch);
+        const Fall fall = scan.find_first(step, watch, 0.0, 0.5, begin, end);
+        REQUIRE(fall.found);
+        CHECK(fall.at_begin == (duration == 0.0));
+        CHECK(fall.s == duration);
+    }
+}
+
 TEST_CASE("guard scan: interpolated states may miss by more than a touch") {
     // Interpolated values of the guard are 1e-7 too low, or too high; fresh values give its root.
     for (const double miss : {-1e-7, 1e-7}) {

@@ -298,8 +298,7 @@ StepResult EventDriven::transit(const Fall& fall, EventSink& events) {
         t_ = t_inside_;
         std::copy(y_inside_.begin(), y_inside_.end(), y_.begin());
     }
-    const double instant = rounding::instant * (automaton_.scales().time + t_);
-    events_at_once_ = t_ - last_event_time_ <= instant ? events_at_once_ + 1 : 0;
+    events_at_once_ = t_ - last_event_time_ <= automaton_.find_instant(t_) ? events_at_once_ + 1 : 0;
     last_event_time_ = t_;
     if (events_at_once_ > max_events_at_once) return fail("more events at one instant than the run allows");
     std::copy(y_.begin(), y_.end(), y_before_.begin());

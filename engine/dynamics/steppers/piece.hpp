@@ -39,8 +39,8 @@ class Piece : public GuardedStep {
           y_inside_(automaton.dimension()),
           probe_(automaton.most_guards()) {}
 
-    /// A mode begins with these guards. A piece whose guards have several functions each puts one guard per function.
-    virtual void begin_mode(std::vector<Guard>& guards) { guard_count_ = guards.size(); }
+    /// A mode begins with these guards, which stay as they are while it lasts. A piece whose guards have several functions each puts one guard per function.
+    virtual void begin_mode(std::vector<Guard>& guards) { guards_ = guards; }
     /// The right-hand side or the state has jumped; the next step has the length that was proposed before.
     virtual void restart() {}
     /// The same; `first_step` (in s) is tried for the next step, or the piece chooses one if it is 0.
@@ -100,8 +100,12 @@ class Piece : public GuardedStep {
     }
     double find_exactly(double s, std::size_t guard) override {
         t_inside_ = find_motion(s, y_inside_);
-        automaton_.guards(t_inside_, y_inside_, mode_, {probe_.data(), guard_count_});
+        automaton_.guards(t_inside_, y_inside_, mode_, {probe_.data(), guards_.size()});
         return probe_[guard];
+    }
+    double find_hop_end(std::size_t guard) override {
+        const double hop = automaton_.find_hop(guards_[guard], t_begin_, y_begin_, mode_);
+        return hop > automaton_.find_instant(t_begin_) ? s_begin_ + measure(hop) : s_begin_;
     }
     double longest_piece(double s) override {
         return measure(s == s_begin_ ? automaton_.longest_piece(t_begin_, y_begin_, mode_)
@@ -127,7 +131,7 @@ class Piece : public GuardedStep {
     const HybridAutomaton& automaton_;
     const Mode& mode_;
     const double touch_;
-    std::size_t guard_count_ = 0;
+    std::span<const Guard> guards_;  // of the mode
     std::span<const double> y_begin_;
     double s_begin_ = 0.0, s_end_ = 0.0, t_begin_ = 0.0, t_end_ = 0.0;
 

@@ -245,7 +245,7 @@ class SeriesPiece : public Piece {
         Fall first;
         Bernstein p, rest;
         const double length = step_.t_end() - s_begin_;
-        for (std::size_t i = 0; i < guard_count_; ++i) {
+        for (std::size_t i = 0; i < guards_.size(); ++i) {
             const Powers powers = step_.find_guard(i);
             const double least = is_bound_[i] ? touch() * step_.sum_guard_terms(i) : 0.0;
             if (watch.is_clear(i) && powers.lower_bound() > least) {
@@ -346,7 +346,7 @@ class SeriesPiece : public Piece {
     }
     // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. The rounding of
     // each order of its polynomial is smaller. The hop is over where the gap is what it was at its begin, (p - p(0))/u = 0: so a hop that is
-    // lower than its rounding gains no speed. In the same way a speed that is only rounding is left out. False if the gap does not rise.
+    // lower than its rounding gains no speed. In the same way a speed that is only rounding is left out. False if the gap does not rise for longer than an instant.
     bool find_hop(std::size_t guard, const Powers& p, Fall& fall) {
         constexpr double rounding =
             16.0 * std::numeric_limits<double>::epsilon();  // of the terms of an order
@@ -359,10 +359,11 @@ class SeriesPiece : public Piece {
         Bernstein q;
         convert_powers(p.c + first, p.degree - first, q);
         const double root = find_first_below(q, 0.0);
-        if (!(root > 0.0)) return false;
+        const double hop = root * (step_.t_end() - s_begin_);
+        if (!(hop > automaton_.find_instant(t_begin_))) return false;
         fall.at_begin = false;
         fall.above = s_begin_;
-        fall.s = s_begin_ + root * (step_.t_end() - s_begin_);
+        fall.s = s_begin_ + hop;
         return true;
     }
     // Rest ends also where the force exceeds its bound for so short a time that a dip of the polynomial would count as a
