@@ -43,8 +43,7 @@ ContactAutomaton::ContactAutomaton(const Mechanism& mechanism, std::string_view 
       settings_(settings),
       solver_(make_solver_of(mechanism, solver)),
       equations_(mechanism, settings),
-      linear_(mechanism),
-      recorded_(mechanism, !exact && !settings.drift && settings.bound_axes == 0),
+      series_(mechanism, !exact && !settings.drift && settings.bound_axes == 0),
       powers_(mechanism),
       held_(nc_ + usual_jumps) {
     set_scales(mechanism.scales());

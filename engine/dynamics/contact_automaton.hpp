@@ -31,8 +31,7 @@
 #include "contact/polygon_slip.hpp"
 #include "dynamics/contact_sample.hpp"
 #include "dynamics/flow_powers.hpp"
-#include "dynamics/linear_modes.hpp"
-#include "dynamics/recorded_modes.hpp"
+#include "dynamics/series_modes.hpp"
 #include "model/automaton.hpp"
 #include "model/system.hpp"
 
@@ -86,8 +85,7 @@ class ContactAutomaton : public HybridAutomaton {
                    std::span<double> out) const override;
     const SeriesFlow* series_flow(const Mode& mode) const override {
         if (exact_ || mode.kind != Mode::regular) return nullptr;
-        const SeriesFlow* const linear = linear_.find(states(mode));
-        return linear != nullptr ? linear : recorded_.find(states(mode));
+        return series_.find(states(mode));
     }
     void find_powers(const SeriesFlow& flow, const Mode& mode, double t, std::span<const double> z,
                      double& dissipated, double& input) const override {
@@ -266,8 +264,7 @@ class ContactAutomaton : public HybridAutomaton {
     std::unique_ptr<ContactSolver> examiner_;   ///< exhaustive, for few contacts
     std::unique_ptr<ContactSolver> iterative_;  ///< for problems that are too large to enumerate
     mutable ContactEquations equations_;
-    LinearModes linear_;
-    RecordedModes recorded_;
+    SeriesModes series_;
     FlowPowers powers_;
     mutable ContactProblem problem_;
     mutable ContactReport report_;

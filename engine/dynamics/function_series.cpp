@@ -35,7 +35,7 @@ void FunctionSeries::begin(const SeriesFlow& flow) {
             tracks += count_tracks(function);
         const auto* solution = std::get_if<SeriesFlow::Solution>(&function);
         if (solution == nullptr) continue;
-        if (factors_.size() == solutions) factors_.emplace_back(static_cast<int>(solution->b.size()));
+        if (factors_.size() == solutions) factors_.emplace_back(0);
         factors_[solutions++].reserve(static_cast<int>(solution->b.size()));
     }
     while (tracks_.size() < tracks) tracks_.push_back({std::vector<double>(TaylorFlow::most_terms + 1), 0});

@@ -46,14 +46,6 @@ LinearModes::LinearModes(const Mechanism& mechanism)
     for (int i = 0; i < nc; ++i) laws_.push_back(mechanism.friction(i));
 }
 
-const SeriesFlow* LinearModes::find(std::span<const ContactState> states) const {
-    if (!exists_) return nullptr;
-    for (const Known& known : known_)
-        if (std::equal(states.begin(), states.end(), known.states.begin())) return known.flow.get();
-    known_.push_back({{states.begin(), states.end()}, make(states)});
-    return known_.back().flow.get();
-}
-
 // The friction of a bilateral contact follows |N|.
 bool LinearModes::is_linear(std::span<const ContactState> states) const {
     for (std::size_t i = 0; i < states.size(); ++i)
@@ -164,6 +156,7 @@ bool LinearModes::solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen:
 }
 
 std::unique_ptr<SeriesFlow> LinearModes::make(std::span<const ContactState> states) const {
+    if (!exists_) return nullptr;
     auto out = std::make_unique<SeriesFlow>();
     const int n = size_.coordinates;
     out->coordinates = static_cast<std::size_t>(n);

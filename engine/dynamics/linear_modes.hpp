@@ -29,14 +29,10 @@ class LinearModes {
   public:
     explicit LinearModes(const Mechanism& mechanism);
 
-    /// The flow of contacts in these states; null if it is not linear. Valid as long as this object.
-    const SeriesFlow* find(std::span<const ContactState> states) const;
+    /// The flow of contacts in these states; null if it is not linear.
+    std::unique_ptr<SeriesFlow> make(std::span<const ContactState> states) const;
 
   private:
-    struct Known {
-        std::vector<ContactState> states;
-        std::unique_ptr<SeriesFlow> flow;
-    };
     /// Rows (N, T) of all contacts, and what follows from z without forces.
     struct Rows {
         Eigen::MatrixXd J, H, W;  ///< W = M^-1 J^T
@@ -57,7 +53,6 @@ class LinearModes {
     bool find_forces(std::span<const ContactState> states, const Rows& rows, Forces& out) const;
     bool solve_held(const Eigen::MatrixXd& J, Eigen::MatrixXd L, Eigen::MatrixXd rhs, Forces& out,
                     Eigen::MatrixXd& forces) const;
-    std::unique_ptr<SeriesFlow> make(std::span<const ContactState> states) const;
     bool make_guards(std::span<const ContactState> states, const Forces& forces, const Eigen::MatrixXd& H,
                      SeriesFlow& out) const;
 
@@ -69,7 +64,6 @@ class LinearModes {
     std::vector<FrictionLaw> laws_;
     std::vector<bool> has_tangent_;
     RestRule rest_rule_;
-    mutable std::vector<Known> known_;
 };
 
 }  // namespace stiction

@@ -46,15 +46,6 @@ RecordedModes::RecordedModes(const Mechanism& mechanism, bool is_recorded)
     for (int i = 0; i < size_.contacts; ++i) laws_.push_back(mechanism.friction(i));
 }
 
-const SeriesFlow* RecordedModes::find(std::span<const ContactState> states) const {
-    if (!exists_) return nullptr;
-    for (const Known& known : known_)
-        if (std::equal(states.begin(), states.end(), known.states.begin())) return known.flow.get();
-    if (known_.empty()) begin();
-    known_.push_back({{states.begin(), states.end()}, has_series(states) ? make(states) : nullptr});
-    return known_.back().flow.get();
-}
-
 void RecordedModes::begin() const {
     std::vector<double> q(static_cast<std::size_t>(size_.coordinates)), v(q);
     mechanism_.set_initial_state(q, v);
@@ -197,6 +188,9 @@ std::vector<std::vector<Recorded>> RecordedModes::list_guards(std::span<const Co
 }
 
 std::unique_ptr<SeriesFlow> RecordedModes::make(std::span<const ContactState> states) const {
+    if (!exists_) return nullptr;
+    if (static_cast<int>(first_.contacts.size()) < size_.contacts) begin();
+    if (!has_series(states)) return nullptr;
     auto out = std::make_unique<SeriesFlow>();
     out->coordinates = static_cast<std::size_t>(size_.coordinates);
     out->has_time = out->from_formulas = true;

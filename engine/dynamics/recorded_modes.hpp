@@ -26,14 +26,10 @@ class RecordedModes {
     /// `is_recorded`: false if the method needs another motion than that of the mechanism's own equations.
     RecordedModes(const Mechanism& mechanism, bool is_recorded);
 
-    /// The flow of contacts in these states; null if it has no series. Valid as long as this object.
-    const SeriesFlow* find(std::span<const ContactState> states) const;
+    /// The flow of contacts in these states; null if it has no series.
+    std::unique_ptr<SeriesFlow> make(std::span<const ContactState> states) const;
 
   private:
-    struct Known {
-        std::vector<ContactState> states;
-        std::unique_ptr<SeriesFlow> flow;
-    };
     struct Equations {
         RecordedMotion motion;
         KineticsOf<Recorded> kinetics;
@@ -51,7 +47,6 @@ class RecordedModes {
         return state == ContactState::stick && mechanism_.tangents(static_cast<int>(contact)) > 0;
     }
     bool has_series(std::span<const ContactState> states) const;
-    std::unique_ptr<SeriesFlow> make(std::span<const ContactState> states) const;
     bool record(Recorder& recorder, const SeriesFlow& flow, Equations& out) const;
     Unknowns solve(std::span<const ContactState> states, const Equations& from, Recorder& recorder) const;
     Recorded find_slip(const Equations& from, int contact) const;
@@ -63,7 +58,6 @@ class RecordedModes {
     mutable bool exists_;
     mutable Kinetics first_;  // at the beginning
     std::vector<FrictionLaw> laws_;
-    mutable std::vector<Known> known_;
 };
 
 }  // namespace stiction

@@ -201,7 +201,7 @@ TEST_CASE("recorded modes: events and energies agree with those of Runge-Kutta s
     for (const double lift : {0.0, 0.05}) {
         Swing swing;
         swing.lift = lift;
-        REQUIRE(RecordedModes(swing, true).find(std::array{ContactState::stick, ContactState::slip_plus}) !=
+        REQUIRE(RecordedModes(swing, true).make(std::array{ContactState::stick, ContactState::slip_plus}) !=
                 nullptr);
         Run run(swing);
         Swing integrated = swing;

@@ -108,6 +108,24 @@ TEST_CASE("basins: where the state is handed to sliding or to stick-slip, keys n
     CHECK(seen[1] == "sliding_periodic ");
 }
 
+// A job of one cell has no other attractor to meet. At this damping small motions end in steady sliding, large ones in a cycle.
+TEST_CASE("basins: a motion that meets an attractor of another cell has the row that it has alone") {
+    const std::string belt = "belt_oscillator?damping=1&belt_speed=0.15&job=basins&job.settle=100";
+    const auto together = run_job(belt + "&job.over=x0=0,0.024,0.026,0.2&job.over=x_dot0=-0.3,0,0.15");
+    REQUIRE(together.rows.size() == 12);
+    int cycles = 0;
+    for (std::size_t i = 0; i < together.rows.size(); ++i) {
+        const auto alone = run_job(belt + "&job.over=x0=" + together.at(i, "x0") +
+                                   "&job.over=x_dot0=" + together.at(i, "x_dot0"));
+        REQUIRE(alone.rows.size() == 1);
+        for (const char* column : {"label", "sequence", "multiple", "key"})
+            CHECK(together.at(i, column) == alone.at(0, column));
+        cycles += together.at(i, "label") == "cycle" ? 1 : 0;
+    }
+    CHECK(cycles > 3);
+    CHECK(cycles < 12);
+}
+
 TEST_CASE("basins: what cannot be asked is refused") {
     for (const char* text :
          {"belt_oscillator?job=basins&job.over=x0:0:1:2&job.over=x_dot0:0:1:2&job.boundary=1e-3",
