@@ -717,7 +717,7 @@ class Judge {
             last = t;
             for (; node < run_.node_count() && (run_.node_time(node) < t || !is_after(node, t)); ++node)
                 compare_states(now, node);
-            const std::vector<ContactState> before = now;
+            std::vector<ContactState> before = now;  // the instant, or the last touch-down in it
             for (; e < events.size() && events[e].t == t; ++e) {
                 const Event& event = events[e];
                 if (event.kind == EventKind::load_switch) continue;
@@ -726,6 +726,7 @@ class Judge {
                     report("events chain", "no such contact", t);
                     continue;
                 }
+                if (event.kind == EventKind::touch_down) before[c] = now[c];
                 // An impact has the states before and after the jump, even if a touch-down precedes it.
                 const bool repeats =
                     get_name(event.kind).starts_with("impact") && event.from == get_name(before[c]);
