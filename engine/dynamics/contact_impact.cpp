@@ -159,9 +159,9 @@ double ContactAutomaton::find_hop(const Guard& guard, double t, std::span<const 
 // corners would throw each other up. If they slip no faster, friction stops them at this instant too. The change of energy is a loss, or,
 // if a prescribed motion pushes the body, its work.
 void ContactAutomaton::close_hop(int contact, double t, std::span<double> y, const Mode& mode) {
-    if (!(find_hop({Guard::gap, contact}, t, y, mode) <= find_instant(t))) return;
-    const double touching = equations_.find_touching_gap(position(y));
     const double speed = equations_.velocity()[equations_.row(contact)];
+    if (!(speed > 0.0) || !(find_hop({Guard::gap, contact}, t, y, mode) <= find_instant(t))) return;
+    const double touching = equations_.find_touching_gap(position(y));
     Mode closed = mode;
     for (std::size_t i = 0; i < nc_; ++i) {
         const int other = static_cast<int>(i);
