@@ -137,7 +137,8 @@ class Mechanism {
     /// True if the run ends where a contact opens: the equations are those of closed contacts.
     virtual bool ends_when_open() const { return false; }
     /// Near states in which contact forces grow without bound the motion is integrated in tau, with
-    /// dt = |singularity| dtau; its sign changes at the singularity. It is 1 at all other states. `states` are the contact states of the present mode.
+    /// dt = |singularity| dtau; its sign changes at the singularity. It is 1 at all other states. `states` are the contact
+    /// states of the present mode.
     virtual double singularity(double, VectorIn, VectorIn, std::span<const ContactState>) const {
         return 1.0;
     }

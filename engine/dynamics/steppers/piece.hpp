@@ -39,7 +39,8 @@ class Piece : public GuardedStep {
           y_inside_(automaton.dimension()),
           probe_(automaton.most_guards()) {}
 
-    /// A mode begins with these guards, which stay as they are while it lasts. A piece whose guards have several functions each puts one guard per function.
+    /// A mode begins with these guards, which stay as they are while it lasts. A piece whose guards have several functions
+    /// each puts one guard per function.
     virtual void begin_mode(std::vector<Guard>& guards) { guards_ = guards; }
     /// The right-hand side or the state has jumped; the next step has the length that was proposed before.
     virtual void restart() {}

@@ -346,7 +346,8 @@ class SeriesPiece : public Piece {
     }
     // After a rebound a gap rises from 0, perhaps lower than the noise of a long step, which is that of its largest values. The rounding of
     // each order of its polynomial is smaller. The hop is over where the gap is what it was at its begin, (p - p(0))/u = 0: so a hop that is
-    // lower than its rounding gains no speed. In the same way a speed that is only rounding is left out. False if the gap does not rise for longer than an instant.
+    // lower than its rounding gains no speed. In the same way a speed that is only rounding is left out. False if the gap does not rise for
+    // longer than an instant.
     bool find_hop(std::size_t guard, const Powers& p, Fall& fall) {
         constexpr double rounding =
             16.0 * std::numeric_limits<double>::epsilon();  // of the terms of an order
