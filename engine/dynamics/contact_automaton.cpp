@@ -103,7 +103,7 @@ void ContactAutomaton::find_sides(double t, std::span<const double> y, Mode& mod
     const auto rubs = [&](std::size_t i) {
         const int contact = static_cast<int>(i);
         return equations_.contact(contact).law == NormalLaw::bilateral && is_slipping(mode.states[i]) &&
-               !mode.starts[i] && equations_.mu_slip(contact) > 0.0;
+               !mode.starts[i] && !equations_.is_frictionless(contact);
     };
     bool missing = false;
     for (std::size_t i = 0; i < nc_; ++i) {

@@ -86,6 +86,9 @@ class ContactEquations {
     bool is_constant_friction(int contact) const {
         return laws_[static_cast<std::size_t>(contact)].is_constant();
     }
+    bool is_frictionless(int contact) const {
+        return laws_[static_cast<std::size_t>(contact)].is_frictionless();
+    }
     double asymmetry(int contact) const { return laws_[static_cast<std::size_t>(contact)].asymmetry; }
     /// With two tangents: the bound in the direction of the force T of a contact, as a multiple of mu_s N. More than 1 if a
     /// polygon around the circle bounds T (MethodSettings::bound_axes).

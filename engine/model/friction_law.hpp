@@ -46,6 +46,10 @@ struct FrictionLaw {
         return (kind == FrictionKind::coulomb || kind == FrictionKind::coulomb_stiction) && viscous == 0.0 &&
                quadratic == 0.0;
     }
+    /// True if there is no friction at any speed.
+    bool is_frictionless() const {
+        return at_rest() == 0.0 && mu_k == 0.0 && viscous == 0.0 && quadratic == 0.0;
+    }
     /// Factor of the coefficients for the force T of a contact.
     double side(double T) const { return T > 0.0 ? asymmetry : 1.0; }
     friend bool operator==(const FrictionLaw&, const FrictionLaw&) = default;

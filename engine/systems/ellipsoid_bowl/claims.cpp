@@ -59,7 +59,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
     out.horizon = 1.05 * later;
     const bool stays = p.contact == bilateral;
     if (stays) state_start(p, out);
-    if (!p.is_frictionless()) return;
+    if (!p.get_law().is_frictionless()) return;
     const BodyMotion start = find_motion(p, p.start(), p.start_rates(), {});
     const double E =
         0.5 * (p.m * start.x_dot.squaredNorm() + start.w.dot(p.find_inertia().cwiseProduct(start.w))) +

@@ -34,7 +34,6 @@ struct Values : FrictionValues {
         u2_dot0, v2_dot0, spin_dot0;
 
     FrictionLaw get_law() const { return make_law(mu); }
-    bool is_frictionless() const;
     bool is_sphere() const { return a == b && b == c; }
     Vector3d axes() const { return {a, b, c}; }
     /// Principal moments of inertia.

@@ -312,7 +312,7 @@ void relate(Relations& relations) {
 std::string_view refuse_minimal(const System&, std::span<const double> values) {
     const Values p = read_values(values);
     if (p.contact != bilateral) return "{contact} lets the body leave the bowl, and five coordinates do not";
-    return p.is_frictionless() ? std::string_view{}
+    return p.get_law().is_frictionless() ? std::string_view{}
                                : "{mu}, {friction_law}, {mu_s}, {viscous} and {quadratic} give friction, "
                                  "and the five coordinates are those of a body without it";
 }
@@ -333,11 +333,6 @@ constexpr Coordinate coordinates[] = {{"x", "m", "m/s", "centre of the ellipsoid
                                       {"e3", "1", "1/s", "quaternion of the body"}};
 
 }  // namespace
-
-bool Values::is_frictionless() const {
-    const FrictionLaw law = get_law();
-    return law.at_rest() == 0.0 && law.mu_k == 0.0 && law.viscous == 0.0 && law.quadratic == 0.0;
-}
 
 Vector3d Values::find_inertia() const {
     return m / 5.0 * Vector3d(b * b + c * c, a * a + c * c, a * a + b * b);
