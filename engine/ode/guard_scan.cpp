@@ -80,7 +80,9 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
     const double start = a + from * (b - a), width = (b - a) * (1.0 - from);
     const double deep = find_first_below(p, -depth(guard));
     if (std::isnan(deep)) {
-        if (p.at_end() < -small) {
+        // A guard that comes from above the noise and ends below 0 has dipped, however little.
+        const bool comes_down = p.at_end() < 0.0 && (from > 0.0 || p.at_begin() > small);
+        if (comes_down || p.at_end() < -small) {
             const double root = find_last_above(p, 0.0);
             if (!std::isnan(root))
                 state.dip = start + root * width;
@@ -103,6 +105,12 @@ Fall GuardWatch::look(std::size_t guard, const Bernstein& whole, double a, doubl
     out.s = !std::isnan(root) ? start + root * (deep * width) : state.dips ? state.dip : start;
     out.above = std::min(out.above, out.s);
     return out;
+}
+
+double GuardWatch::find_hop_end(std::size_t guard, GuardedStep& step) {
+    State& state = guards_[guard];
+    if (!state.hop_end) state.hop_end = step.find_hop_end(guard);
+    return *state.hop_end;
 }
 
 double GuardWatch::undecided(std::size_t count) const {
@@ -250,7 +258,9 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
         for (std::size_t i = 0; i < count_; ++i) {
             Fall fall = watch.look(i, fits_[i], a, b, longest_);
             if (fall.at_begin) find_rise(step, watch.noise(i), fall);
-            if (const double hop = fall.at_begin ? step.find_hop_end(i) : begin; hop > begin && hop < b)
+            const bool waits = fall.at_begin || !watch.is_armed(i);
+            const double hop = waits ? watch.find_hop_end(i, step) : begin;
+            if (hop > begin && hop < b && (fall.at_begin || row(finest)[i] < 0.0))
                 fall = {.found = true, .guard = i, .s = hop, .above = begin, .below = b};
             else if (!fall.found || (!fall.at_begin && !polish(step, fall, b)))
                 continue;

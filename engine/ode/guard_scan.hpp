@@ -25,16 +25,21 @@
 //   A shallower dip from which the guard returns is a touch, and no fall. If the step ends inside such a dip, this
 //   is not decided yet: `undecided` gives the place where the dip began, and `find_deepening` gives the earliest
 //   dip in which the guard is still falling at the end of the step.
+// * A guard that rises from 0 by less than the noise is not armed. It has fallen where its hop is over
+//   (GuardedStep::find_hop_end), if it is below 0 at the end of the piece.
 #pragma once
 
 #include "ode/bernstein.hpp"
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace stiction {
+
+class GuardedStep;
 
 struct Fall {
     bool found = false;
@@ -75,6 +80,9 @@ class GuardWatch {
         return small > other ? small : other;
     }
     double depth(std::size_t guard) const;
+    bool is_armed(std::size_t guard) const { return guards_[guard].armed; }
+    /// Place where the hop with which the guard begins is over (GuardedStep::find_hop_end); it is asked once per mode.
+    double find_hop_end(std::size_t guard, GuardedStep& step);
     /// True if a guard that stays above 0 on a piece changes nothing here.
     bool is_clear(std::size_t guard) const { return guards_[guard].armed && !guards_[guard].dips; }
 
@@ -99,6 +107,7 @@ class GuardWatch {
         double dip = 0.0;  // the place where the dip began
         double least_noise = 0.0;
         double blur = 0.0;  // on the last piece on which the guard was not clearly above 0
+        std::optional<double> hop_end;
     };
     std::vector<State> guards_;
     double touch_ = 0.0;

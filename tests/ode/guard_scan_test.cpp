@@ -259,6 +259,34 @@ TEST_CASE("guard scan: a step that ends inside a shallow dip says so") {
     CHECK(f.watch.undecided(1) == std::numeric_limits<double>::infinity());
 }
 
+TEST_CASE("guard scan: a guard that comes from above the noise has dipped, however little") {
+    constexpr double low = 1e-14;
+    Functions f({[](double t) { return t * (1.0 - t) * 1e-2; }}, 4.0);
+    const double end = 1.0 + 1e2 * low;
+    CHECK(!f.find_from_begin(0.0, end).found);
+    CHECK(f.watch.undecided(1) == doctest::Approx(1.0).epsilon(1e-9));
+}
+
+// A hop that is lower than the noise of its guard, whose owner says where it is over.
+TEST_CASE("guard scan: a hop that ends in the first step or in the second ends where its owner says") {
+    constexpr double top = 1e-15;
+    struct Hop : Functions {
+        using Functions::Functions;
+        double find_hop_end(std::size_t) override { return 1.0; }
+    };
+    const auto g = [](double t) { return 4.0 * top * t * (1.0 - t); };
+    for (const double first : {0.4, 0.99, 1.01, 3.0, 400.0}) {
+        CAPTURE(first);
+        Hop f({g}, 1e4);
+        Fall fall = f.find_from_begin(0.0, first);
+        CHECK(fall.found == (first > 1.0));
+        if (!fall.found) fall = f.find(first, 400.0);
+        REQUIRE(fall.found);
+        CHECK(!fall.at_begin);
+        CHECK(fall.s == 1.0);
+    }
+}
+
 TEST_CASE("guard scan: random sums of sines against brute force") {
     std::mt19937_64 random(7);
     std::uniform_real_distribution<double> uniform(-1.0, 1.0);

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <string_view>
+#include <vector>
 
 using namespace stiction;
 using namespace stiction::test;
@@ -110,4 +112,25 @@ TEST_CASE("regression: a bouncing wheel comes to rest at the limit of its impact
             if (event.kind == EventKind::touch_down) last = event.t;
         CHECK(std::abs(last - t - limit) < 2e-7 + 1e-10 * t);
     }
+}
+
+// The step after an impact ended where the gap was below 0, but by less than its noise, and the next step put the landing where the gap was below by
+// the noise. With constant acceleration -M_b/J the time between impacts shrinks by e.
+TEST_CASE("regression: a ring that bounces on its wheel closes at the limit of its impacts") {
+    constexpr double e = 0.8710329683679704;
+    Experiment run(
+        "geneva_wheel?slots=11&driver_speed=4.0283128014095935&orbit_radius=0.16948081278838215&slot_"
+        "clearance=0&"
+        "lock_clearance=1e-05&alpha0=-0.2518135807202695&pin_radius=1e-3&load_torque=0.08835409485864165&"
+        "restitution=0.8710329683679704&lock_angle=0.16508514069362368");
+    REQUIRE(run.status() == RunStatus::reached);
+    CHECK(run.events().size() < 3000);
+    std::vector<double> impacts;
+    for (const Event& event : run.events()) {
+        if (event.kind == EventKind::impact) impacts.push_back(event.t);
+        if (event.to == "slip+") break;
+    }
+    REQUIRE(impacts.size() > 20);
+    CHECK((impacts[2] - impacts[1]) / (impacts[1] - impacts[0]) == doctest::Approx(e).epsilon(1e-9));
+    CHECK(std::abs(impacts.back() - (impacts[0] + (impacts[1] - impacts[0]) / (1.0 - e))) < 1e-7);
 }

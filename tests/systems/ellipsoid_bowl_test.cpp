@@ -265,3 +265,31 @@ TEST_CASE("ellipsoid_bowl: a bilateral contact that pulls sticks and slips, and 
     CHECK(run.nodes() < 20000);
     CHECK(run.energy_defect() < 1e-9 * run.largest_energy());
 }
+
+// The impact at t = 0 leaves a contact at rest, where this law has no friction; the slip begins from there.
+TEST_CASE(
+    "ellipsoid_bowl: friction of viscous terms alone opposes a slip on both sides of a bilateral contact") {
+    for (const char* text :
+         {"ellipsoid_bowl?mass=0.04674491575422278&gravity=0&mu_s=0.28581199016426984&viscous=7."
+          "153957245651973&"
+          "quadratic=3.9693449006434447&restitution=0.7227954260282144&v1_0=1.5&u2_0=-0.980205567979807&"
+          "v2_0=-1.3945238943732585&u1_dot0=0.15450159093679972&v1_dot0=11.574897568361543&"
+          "u2_dot0=-16.24456203424159&v2_dot0=3.458491563946847&spin_dot0=-1.9568363885271935",
+          "ellipsoid_bowl?dt=2.3463051533783008e-4&mass=0.010762707183356037&gravity=28.244004738539246&"
+          "friction_law=coulomb_stiction&mu_s=0.5839958961020236&viscous=7.609380496479087&"
+          "quadratic=7.781449753205319&restitution=0.894536836527607&v1_0=1.3728151930303238&"
+          "v2_0=-0.5071744863161549&u1_dot0=6.649108406752955&u2_dot0=-9.228440195191787&v2_dot0=0&"
+          "spin_dot0=-11.72980610291793"}) {
+        CAPTURE(std::string(text));
+        Experiment run(text);
+        CHECK(run.status() != RunStatus::failed);
+        CHECK(run.nodes() > 20);
+        double before = 0.0;
+        for (std::size_t node = 0; node < run.nodes(); ++node) {
+            const double dissipated = run.at_node(node, "energy.dissipated");
+            CHECK(dissipated >= before - 1e-12);
+            before = dissipated;
+        }
+        CHECK(run.energy_defect() < 1e-9 * run.largest_energy());
+    }
+}

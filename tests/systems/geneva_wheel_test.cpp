@@ -353,3 +353,29 @@ TEST_CASE("geneva_wheel: at the edge of the wheel a slot without clearance holds
                     CHECK(!(run.at_node(node, column(contact, "gap")) < -3e-10));
         }
 }
+
+// The wheel then has no motion of its own: it follows its law, and in the dwell that side of the ring holds it which the load presses,
+// M_b = N J_N with J_N = R0 sin(lam) |C|/sin(lam).
+TEST_CASE("geneva_wheel: without any clearance the wheel follows its law under each load") {
+    for (const char* change : {"", "&restitution=0.8", "&damping=0.05", "&slots=11",
+                               "&driver_speed=90&alpha0=-2", "&alpha0=-0.25&restitution=0.5"})
+        for (const double load : {-0.7, -0.1, 0.0, 0.1, 0.7}) {
+            CAPTURE(std::string(change));
+            CAPTURE(load);
+            Experiment run("geneva_wheel?slot_clearance=0&lock_clearance=0&lock_angle=0.15&load_torque=" +
+                           write_number(load) + change);
+            REQUIRE(run.status() == RunStatus::reached);
+            for (const Event& event : run.events()) CHECK(event.cause == Cause::prescribed_change);
+            CHECK(run.energy_defect() < 1e-9 * std::max(1.0, run.largest_energy()));
+            for (std::size_t node = 0; node < run.nodes(); ++node) {
+                CHECK(std::abs(run.at_node(node, "deviation")) < 1e-9);
+                const double angle = std::remainder(run.at_node(node, "alpha"), 2.0 * pi);  // -pi to pi
+                const double early = angle < -0.5 * pi ? 1.0 : -std::sin(angle),
+                             late = angle < -0.5 * pi ? -std::sin(angle) : 1.0;
+                if (!(angle > -pi + 0.1 && angle < -0.1)) continue;
+                const double plus = run.at_node(node, "lock_plus.normal"),
+                             minus = run.at_node(node, "lock_minus.normal");
+                CHECK(R0 * (minus * late - plus * early) == doctest::Approx(load).epsilon(1e-9));
+            }
+        }
+}

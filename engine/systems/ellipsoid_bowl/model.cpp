@@ -312,9 +312,10 @@ void relate(Relations& relations) {
 std::string_view refuse_minimal(const System&, std::span<const double> values) {
     const Values p = read_values(values);
     if (p.contact != bilateral) return "{contact} lets the body leave the bowl, and five coordinates do not";
-    return p.get_law().is_frictionless() ? std::string_view{}
-                               : "{mu}, {friction_law}, {mu_s}, {viscous} and {quadratic} give friction, "
-                                 "and the five coordinates are those of a body without it";
+    return p.get_law().is_frictionless()
+               ? std::string_view{}
+               : "{mu}, {friction_law}, {mu_s}, {viscous} and {quadratic} give friction, "
+                 "and the five coordinates are those of a body without it";
 }
 
 constexpr Method methods[] = {

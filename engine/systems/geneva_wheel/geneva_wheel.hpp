@@ -71,6 +71,8 @@ struct Values {
     double find_half_drive() const;
 
     Place find_place(double alpha) const;
+    /// beta_d, where the wheel is locked.
+    double find_locked(const Place& place) const { return 2.0 * dlt() * (place.turn + 1.0); }
     /// Where the sectors of a turn end.
     std::array<double, sectors> find_ends() const;
     /// alpha in [0, 2 psi_e] of one slot; any axis angle.

@@ -78,9 +78,9 @@ Law Values::find_slot(double alpha) const {
 }
 
 // A ring without clearance touches the wheel on both sides during the whole dwell. At the ends of the dwell, where C+ or
-// C- is 0, that side would need an infinite force to hold the wheel: there only the other side acts. The walls of a slot
-// without clearance come together at z = 0, and a pin between them would bounce without end: where they are nearer than
-// `close`, they hold the wheel as in the drive.
+// C- is 0, that side would need an infinite force to hold the wheel. The walls of a slot without clearance come together
+// there, and a pin between them would bounce without end: where they are nearer than `close`, the walls hold the wheel where
+// it is locked, and the ring is not asked.
 constexpr double close = 1e-10;  // of the unit of length
 
 std::array<double, sectors> Values::find_ends() const {
@@ -103,14 +103,14 @@ double Values::find_arm(double alpha) const {
 }
 
 bool Values::holds(const Place& place) const {
-    return is_tight(c) && (place.drives() || place.sector == Sector::entering);
+    return is_tight(c) &&
+           (place.drives() || place.sector == Sector::left || place.sector == Sector::entering);
 }
 
 bool Values::reaches(std::size_t contact, const Place& place) const {
     if (contact <= brake_wall) return place.walls();
     if (!is_tight(c_l)) return !place.drives();
-    const bool weak = contact == lock_minus && place.sector == Sector::left;
-    return !place.drives() && !holds(place) && !weak;
+    return !place.drives() && !holds(place);
 }
 
 bool Values::has_room(std::size_t contact, const Place& place) const {
@@ -135,15 +135,21 @@ Room find_room(const Values& p, const Place& place, double alpha) {
     return {p.c + z * z / (p.r_p + reff), -first, (z1 * z1 - z * z + first * first) / reff};
 }
 
+// The middle of the slot: held walls do not move in the dwell.
+Law find_middle(const Values& p, const Place& place, double alpha) {
+    return p.holds(place) && !place.drives() ? Law{p.find_locked(place), 0.0, 0.0} : p.find_slot(alpha);
+}
+
 Row find_wall(const Values& p, double sense, const Place& place, double alpha, double beta) {
     const auto [s, c] = find_sine_cosine(alpha);
     const double k = std::pow(std::sin(p.dlt()), 2);
     const double arm = p.find_arm(alpha), scale = p.R0 * p.R0 * k, arm1 = -scale * s * c / arm;
     const double arm2 = (-scale * (c * c - s * s) - arm1 * arm1) / arm;
-    const Law law = p.find_slot(alpha);
+    const Law law = find_middle(p, place, alpha);
     const double sine = sense * std::sin(beta - law.beta), cosine = sense * std::cos(beta - law.beta);
     const double across = arm * cosine, w = law.first;
     const Room room = find_room(p, place, alpha);
+    // Walls that come together may find the wheel as far off as they were apart.
     const double gap = room.value + arm * sine;
     const bool caught = p.holds(place) && !place.drives() && std::abs(gap) < 3.0 * (close * p.unit);
     return {caught ? 0.0 : gap,
@@ -161,12 +167,15 @@ Room find_side(std::size_t contact, const Place& place) {
     return place.early() ? Room{s, c, -s} : Room{-1.0, 0.0, 0.0};
 }
 
-// db: turn of the wheel from its locked position.
+// db: turn of the wheel from its locked position; 0 where it is only the rounding of beta.
 double find_turn(const Values& p, const Place& place, double beta) {
-    return beta - 2.0 * p.dlt() * (place.turn + 1.0);
+    constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon();
+    const double out = std::remainder(beta - p.find_locked(place), 2.0 * pi);
+    return std::abs(out) <= rounding * std::max(1.0, std::abs(beta)) ? 0.0 : out;
 }
 
-// u = cos rho = cos lam cos db - sin lam sin db C; gap = c_l + R0 (lam - rho).
+// u = cos rho = cos lam cos db - sin lam sin db C; gap = c_l + R0 (lam - rho). Without cancellation,
+//     2 sin((rho + lam)/2) sin((rho - lam)/2) = cos lam - u = 2 cos lam sin^2(db/2) + sin lam sin db C
 Row find_lock(const Values& p, std::size_t contact, const Place& place, double beta) {
     constexpr double least = 1e-9;  // of sin rho: the middle of the ring, far from any contact
     const double cl = std::cos(p.lam), sl = std::sin(p.lam), db = find_turn(p, place, beta);
@@ -175,7 +184,10 @@ Row find_lock(const Values& p, std::size_t contact, const Place& place, double b
     const double u = std::clamp(cl * c - sl * s * C, -1.0, 1.0), rho = std::acos(u);
     const double r = std::max(std::sin(rho), least), k = p.R0 / r, bend = u / (r * r);
     const double u_b = -cl * s - sl * c * C, u_C = -sl * s;
-    return {p.find_ring_clearance() + p.R0 * (p.lam - rho),
+    const double half = std::sin(0.5 * db), fallen = 2.0 * cl * half * half + sl * s * C;
+    const double beyond =
+        2.0 * std::asin(std::clamp(0.5 * fallen / std::sin(0.5 * (rho + p.lam)), -1.0, 1.0));
+    return {p.find_ring_clearance() - p.R0 * beyond,
             k * u_b,
             k * u_C * C1,
             k * (bend * u_b * u_b - u),
@@ -196,13 +208,13 @@ Window Values::find_window(std::size_t contact, const Place& place, double alpha
         const double share = find_room(*this, place, alpha).value / find_arm(alpha);
         const double side = contact == drive_wall ? 0.5 * pi : -0.5 * pi;
         const double half = share < 1.0 ? 0.5 * pi + std::asin(share) : HUGE_VAL;
-        return {find_slot(alpha).beta + side, half};
+        return {find_middle(*this, place, alpha).beta + side, half};
     }
     // cos lam cos x - C sin lam sin x = Q cos(x + shift) >= cos(lam + c_l/R0)
     const double A = std::cos(lam), B = std::sin(lam) * find_side(contact, place).value;
     const double half =
         std::acos(std::clamp(std::cos(lam + find_ring_clearance() / R0) / std::hypot(A, B), -1.0, 1.0));
-    return {2.0 * dlt() * (place.turn + 1.0) - std::atan2(B, A), half};
+    return {find_locked(place) - std::atan2(B, A), half};
 }
 
 double Values::find_play(double alpha, double beta, int sense) const {
