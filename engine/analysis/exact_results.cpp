@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/exact_results.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,7 +12,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t longest_run = 20000;  // recorded states: a few MB
 
 }  // namespace
@@ -66,20 +67,20 @@ bool ExactResults::is_recorded(double t) {
 }
 
 double ExactResults::find_event(EventKind kind, double after) {
-    if (std::isnan(after)) return nothing;
+    if (std::isnan(after)) return no_value;
     const Event* event = MotionQuery(*run_).find_event({.kind = kind}, after);
     if (event != nullptr) return event->t;
     waiting_ = true;
-    return nothing;
+    return no_value;
 }
 
 double ExactResults::at(std::string_view column, double t) {
-    return is_recorded(t) ? MotionQuery(*run_).at(column, t) : nothing;
+    return is_recorded(t) ? MotionQuery(*run_).at(column, t) : no_value;
 }
 
 double ExactResults::find_passage(std::string_view column, double level, int sense, double after) {
     const int index = run_->find_column(column);
-    if (index < 0 || std::isnan(after)) return nothing;
+    if (index < 0 || std::isnan(after)) return no_value;
     const auto same = [&](const Search& other) {
         return other.column == index && other.level == level && other.sense == sense && other.after == after;
     };
@@ -87,7 +88,7 @@ double ExactResults::find_passage(std::string_view column, double level, int sen
     if (search == searches_.end())
         search = searches_.insert(
             searches_.end(),
-            {index, sense, level, after, PassageSearch(*run_, index, level, sense, after), nothing});
+            {index, sense, level, after, PassageSearch(*run_, index, level, sense, after), no_value});
     if (std::isnan(search->found)) {
         const std::optional<Passage> passage = search->passages.find_next(run_->now());
         if (passage.has_value()) search->found = passage->t;
@@ -97,19 +98,19 @@ double ExactResults::find_passage(std::string_view column, double level, int sen
 }
 
 double ExactResults::find_extreme(std::string_view column, int sense, double from, double to) {
-    if (std::isnan(from)) return nothing;
+    if (std::isnan(from)) return no_value;
     const auto same = [&](const ExtremeSearch& other) {
         return other.column == column && other.sense == sense && other.from == from && other.to == to;
     };
     auto search = std::find_if(extremes_.begin(), extremes_.end(), same);
     if (search == extremes_.end())
-        search = extremes_.insert(extremes_.end(), {std::string(column), sense, from, to, from, nothing});
+        search = extremes_.insert(extremes_.end(), {std::string(column), sense, from, to, from, no_value});
     if (const double end = std::min(to, run_->now()); end > search->until) {
         const double value = MotionQuery(*run_).find_extreme(column, sense, {search->until, end}).value;
         if (std::isnan(search->value) || (value - search->value) * sense > 0.0) search->value = value;
         search->until = end;
     }
-    return is_recorded(to) ? search->value : nothing;
+    return is_recorded(to) ? search->value : no_value;
 }
 
 double ExactResults::at_start(std::string_view column, std::span<const Change> changes, int steps) {
@@ -119,7 +120,7 @@ double ExactResults::at_start(std::string_view column, std::span<const Change> c
     Simulation other(*scenario_.system, values, scenario_.settings);
     if (steps > 0) other.advance(std::numeric_limits<double>::max(), static_cast<std::size_t>(steps));
     const int index = other.find_column(column);
-    if (index < 0) return nothing;
+    if (index < 0) return no_value;
     std::vector<double> row(other.columns().size());
     other.get_node_row(steps > 0 ? other.node_count() - 1 : 0, row);
     return row[static_cast<std::size_t>(index)];

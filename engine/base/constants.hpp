@@ -9,6 +9,8 @@
 namespace stiction {
 
 inline constexpr double pi = 3.14159265358979323846;
+/// Stands where there is no number.
+inline constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// -1, 0 or 1.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/contact_terms.hpp"
 
-#include <limits>
+#include "base/constants.hpp"
 
 namespace stiction {
 
@@ -25,7 +25,7 @@ std::string_view get_name(ContactState state) {
 double find_verdict(std::string_view name) {
     for (std::size_t i = 0; i < verdict_names.size(); ++i)
         if (verdict_names[i] == name) return static_cast<double>(i);
-    return std::numeric_limits<double>::quiet_NaN();
+    return no_value;
 }
 
 }  // namespace stiction

@@ -8,8 +8,9 @@
 // new hybrid quadratic/bisection algorithm", Adv. Eng. Software 28 (1997) 145-149).
 #pragma once
 
+#include "base/constants.hpp"
+
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 
@@ -79,7 +80,7 @@ double follow_steps(double x, const Step& step) {
         x += dx;
         last = length;
     }
-    return std::numeric_limits<double>::quiet_NaN();
+    return no_value;
 }
 
 }  // namespace stiction

@@ -6,13 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 
 namespace {
 
-constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 constexpr int corrections = 4;  // Newton steps for a crossing, on fresh values
 constexpr double longest_part = 0.5, most_parts = 1000.0;
 

@@ -9,11 +9,11 @@
 //
 // The input is the work of prescribed motion, -sum P.w - sum Lambda w_B, and the work of drives that appear only as
 // terms linear in v of the kinetic energy.
+#include "base/constants.hpp"
 #include "dynamics/contact_automaton.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 
@@ -147,12 +147,14 @@ Continuation ContactAutomaton::collide(double t, std::span<double> y, const Mode
 
 double ContactAutomaton::find_hop(const Guard& guard, double t, std::span<const double> y,
                                   const Mode& mode) const {
-    constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    if (guard.kind != Guard::gap || !update_margins(t, y, mode)) return none;
+    if (guard.kind != Guard::gap) return no_value;
+    update(t, y, mode);
+    if (!find_forces(mode)) return no_value;
     find_rest_speeds(y);
     const int row = equations_.row(guard.contact);
     const double u_N = equations_.velocity()[row], pull = -equations_.acceleration(row);
-    return u_N > rest_speed_[static_cast<std::size_t>(guard.contact)] && pull > 0.0 ? 2.0 * u_N / pull : none;
+    return u_N > rest_speed_[static_cast<std::size_t>(guard.contact)] && pull > 0.0 ? 2.0 * u_N / pull
+                                                                                    : no_value;
 }
 
 // A contact that would land at the same instant, as far as times can tell, closes, and with it those that touch and separate no faster: else

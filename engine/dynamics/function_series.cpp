@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/function_series.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 
@@ -132,7 +133,7 @@ void FunctionSeries::extend(const SeriesFlow::Solution& solution, int k, std::sp
     if (is_regular)
         factors.solve(out);
     else
-        std::fill_n(out, n, std::numeric_limits<double>::quiet_NaN());
+        std::fill_n(out, n, no_value);
     for (std::size_t i = 0; i < n; ++i) x[i].set(k, out[i]);
 }
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dynamics/motion_query.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction {
 
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr double column_rounding = 1e-13;  // of a column, relative to its largest value
 
 using Knot = ColumnReader::Knot;
@@ -148,7 +148,7 @@ double MotionQuery::at(std::string_view column, double t, Side side) const {
 
 void MotionQuery::get_row(double t, Side side, std::span<double> out) const {
     if (!covers({t, t})) {
-        std::fill(out.begin(), out.end(), nothing);
+        std::fill(out.begin(), out.end(), no_value);
         return;
     }
     std::size_t node = run_->find_node(t);
@@ -200,7 +200,7 @@ std::vector<Extreme> MotionQuery::find_extremes(std::string_view column, Window 
 }
 
 std::array<Extreme, 2> MotionQuery::find_range(std::string_view column, Window window) const {
-    std::array<Extreme, 2> best{Extreme{nothing, nothing, 0}, Extreme{nothing, nothing, 0}};
+    std::array<Extreme, 2> best{Extreme{no_value, no_value, 0}, Extreme{no_value, no_value, 0}};
     if (!covers(window)) return best;
     ColumnReader reader(*run_, run_->find_column(column));
     const auto offer = [&](const Knot& knot) {
@@ -218,7 +218,7 @@ Extreme MotionQuery::find_extreme(std::string_view column, int sense, Window win
 
 double MotionQuery::sum_pieces(std::string_view column, Window window,
                                double (ChebyshevPiece::*integrate)() const) const {
-    if (!covers(window)) return nothing;
+    if (!covers(window)) return no_value;
     ColumnReader reader(*run_, run_->find_column(column));
     double sum = 0.0;
     bool has_values = false;
@@ -227,7 +227,7 @@ double MotionQuery::sum_pieces(std::string_view column, Window window,
         [&] {
             for (const ChebyshevPiece& piece : reader.pieces()) sum += (piece.*integrate)();
         });
-    return has_values ? sum : nothing;
+    return has_values ? sum : no_value;
 }
 
 double MotionQuery::compute_integral(std::string_view column, Window window) const {

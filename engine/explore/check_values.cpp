@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Computes the texts of check.hpp about a recorded run. Values come from event times and roots (dynamics/motion_query.hpp).
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 #include "dynamics/region.hpp"
 #include "explore/check.hpp"
@@ -20,7 +21,6 @@ namespace {
 using Kind = RunNumber::Kind;
 using Relation = Comparison::Relation;
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 // Of numbers that are compared with == : relative to the larger one, and absolute.
 constexpr double equal_relative = 1e-9, equal_absolute = 1e-12;
 
@@ -81,14 +81,14 @@ double Answerer::find(const RunNumber& number) const {
     if (number.kind == Kind::duration) return moment_.t - begin_;
     if (number.kind == Kind::parameter && !moment_.tells_mystery &&
         moment_.scenario->settings.mystery.has(number.parameter))
-        return nothing;
+        return no_value;
     if (number.kind == Kind::parameter)
         return moment_.scenario->values[static_cast<std::size_t>(number.parameter)];
     if (number.kind == Kind::column) return column(run_.find_column(number.what));
     const std::optional<Window> window = find_window(number.last);
-    if (!window) return nothing;
+    if (!window) return no_value;
     if (number.kind != Kind::share && number.kind != Kind::measure) return find_event_number(number, *window);
-    if (!(window->to > window->from)) return nothing;
+    if (!(window->to > window->from)) return no_value;
     if (number.kind == Kind::share) return measure_share(run_, number.events.contact, number.what, *window);
     if (moment_.measures == nullptr) return measure_column(run_, number.measure, number.what, *window);
     return moment_.measures->measure(run_, number.measure, number.what, *window, moment_.is_over);
@@ -110,8 +110,8 @@ double Answerer::find_event_number(const RunNumber& number, Window window) const
     const std::vector<const Event*> events = MotionQuery(run_).find_events(number.events, window);
     const auto count = static_cast<double>(events.size());
     if (number.kind == Kind::count) return count;
-    if (number.kind == Kind::first) return events.empty() ? nothing : events.front()->t;
-    return events.size() < 2 ? nothing : (events.back()->t - events.front()->t) / (count - 1.0);
+    if (number.kind == Kind::first) return events.empty() ? no_value : events.front()->t;
+    return events.size() < 2 ? no_value : (events.back()->t - events.front()->t) / (count - 1.0);
 }
 
 std::optional<std::string> Answerer::find_word(const RunText& text) const {

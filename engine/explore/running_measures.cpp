@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/running_measures.hpp"
 
+#include "base/constants.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction::explore {
 
 namespace {
 
-constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t steps_between = 64;  // between two looks at `is_over`
 
 }  // namespace

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "figure/phase_field.hpp"
 
+#include "base/constants.hpp"
 #include "base/root.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace stiction {
@@ -146,8 +146,7 @@ bool PhaseField::evaluate(double q, double v, int held, ContactState as) {
 }
 
 double PhaseField::find_acceleration(double q, double v) {
-    return evaluate(q, v, -1, ContactState::stick) ? a_[static_cast<std::size_t>(coordinate_)]
-                                                   : std::numeric_limits<double>::quiet_NaN();
+    return evaluate(q, v, -1, ContactState::stick) ? a_[static_cast<std::size_t>(coordinate_)] : no_value;
 }
 
 std::vector<PhaseField::Arrow> PhaseField::find_arrows(const PhaseWindow& view, int columns, int rows) {
@@ -206,9 +205,7 @@ std::vector<std::array<double, 2>> PhaseField::find_free_orbit(const PhaseWindow
     if (look(0.37) != look(0.0) || look(1.13) != look(0.0)) return {};
     for (const ContactState side : {ContactState::slip_minus, ContactState::slip_plus}) {
         const double sign = slip_sign(side);
-        const auto find = [&](double q, double v) {
-            return evaluate(q, v, 0, side) ? a_[0] : std::numeric_limits<double>::quiet_NaN();
-        };
+        const auto find = [&](double q, double v) { return evaluate(q, v, 0, side) ? a_[0] : no_value; };
         // The limiting orbit touches the line of rest where the acceleration relative to it is 0.
         double from = view.x0 - wide, before = find(from, rest.v);
         for (int k = 1; k <= samples; ++k) {

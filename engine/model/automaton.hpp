@@ -6,6 +6,7 @@
 // dynamics; a mechanism may define its own.
 #pragma once
 
+#include "base/constants.hpp"
 #include "model/event.hpp"
 #include "model/mechanism.hpp"
 #include "model/sample.hpp"
@@ -14,7 +15,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -135,7 +135,7 @@ class HybridAutomaton {
     /// the contact back, and for other guards.
     virtual double find_hop(const Guard& /*guard*/, double /*t*/, std::span<const double> /*y*/,
                             const Mode& /*mode*/) const {
-        return std::numeric_limits<double>::quiet_NaN();
+        return no_value;
     }
 
     /// dt = |time_scale| dtau near singular states; 1 elsewhere. No motion of a mode crosses its zero: a run ends if it falls below

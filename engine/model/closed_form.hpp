@@ -5,10 +5,10 @@
 // measurement have only the parameter values in common, so that each checks the other.
 #pragma once
 
+#include "base/constants.hpp"
 #include "base/root.hpp"
 #include "model/event.hpp"
 
-#include <limits>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -87,7 +87,7 @@ inline double find_stop(Probe& run, std::string_view column, double start) {
 /// true at `low` or false at `high`.
 template <class Condition>
 double find_edge(double low, double high, const Condition& holds) {
-    if (holds(low) || !holds(high)) return std::numeric_limits<double>::quiet_NaN();
+    if (holds(low) || !holds(high)) return no_value;
     return bisect(low, high, holds).middle();
 }
 

@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ode/bernstein.hpp"
 
+#include "base/constants.hpp"
 #include "base/root.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace stiction {
 
 namespace {
 
-constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 constexpr double least_width = 0x1p-30;  // a dip that is as narrow is only as deep as the rounding of p
 constexpr double least_step = 1e-17;     // accuracy of a root in [0, 1]
 
@@ -41,13 +40,13 @@ double search(const Bernstein& p, double level, double a, double b) {
         changes += now != was_above ? 1 : 0;
         was_above = now;
     }
-    if (changes == 0) return nowhere;
+    if (changes == 0) return no_value;
     if (changes == 1) {
         const double g_a = p.at_begin() - level, g_b = p.at_end() - level;
         const auto above = [&](double s) { return p(s) - level; };
         return a + (b - a) * find_root(above, {0.0, 1.0, g_a, g_b}, least_step, RootSide::far);
     }
-    if (b - a < least_width) return p.at_end() <= level ? b : nowhere;
+    if (b - a < least_width) return p.at_end() <= level ? b : no_value;
     Bernstein left, right;
     p.split(0.5, left, right);
     const double middle = 0.5 * (a + b), first = search(left, level, a, middle);

@@ -29,10 +29,10 @@
 //   (GuardedStep::find_hop_end), if it is below 0 at the end of the piece.
 #pragma once
 
+#include "base/constants.hpp"
 #include "ode/bernstein.hpp"
 
 #include <cstddef>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -123,7 +123,7 @@ class GuardedStep {
     virtual double find_exactly(double s, std::size_t guard) = 0;
     /// The end of a hop: the place where a guard that rises from 0 at the beginning, but not above its noise, is 0 again, as
     /// its first two rates say. The beginning, or NaN, if it does not rise for longer than an instant.
-    virtual double find_hop_end(std::size_t /*guard*/) { return std::numeric_limits<double>::quiet_NaN(); }
+    virtual double find_hop_end(std::size_t /*guard*/) { return no_value; }
     /// Greatest allowed length of a piece that begins at s. Called right after find_guards(s).
     virtual double longest_piece(double s) = 0;
 };

@@ -342,7 +342,7 @@ TEST_CASE("session: what comes next is an event to be seen, a load that moves on
     CHECK(predict(session, true).starts_with("load switch in"));
 }
 
-TEST_CASE("exact table: a frame in which values change waits for no table that takes long") {
+TEST_CASE("exact table: a frame in which values change, and a drag, wait for no table that takes long") {
     PatientSession session;
     session.load("inclined_shaker");
     while (session.exact.find(1.0), !session.exact.is_complete()) continue;
@@ -350,8 +350,10 @@ TEST_CASE("exact table: a frame in which values change waits for no table that t
     REQUIRE(rows > 0);
     session.player.seek(0.01);
     session.values.set("mu", 0.55);
-    CHECK(session.exact.find_in_frame(1, 1.0).rows().empty());
-    CHECK(session.exact.find_in_frame(1, 1.0).rows().empty());  // the same frame
-    for (int frame = 2; !session.exact.is_complete(); ++frame) session.exact.find_in_frame(frame, 1.0);
+    CHECK(session.exact.find_in_frame(1, 1.0, false).rows().empty());
+    CHECK(session.exact.find_in_frame(1, 1.0, false).rows().empty());  // the same frame
+    CHECK(session.exact.find_in_frame(2, 1.0, true).rows().empty());   // something is dragged
+    CHECK(session.exact.find_at_rest(1.0, true).rows().empty());
+    for (int frame = 3; !session.exact.is_complete(); ++frame) session.exact.find_in_frame(frame, 1.0, false);
     CHECK(session.exact.find(0.0).rows().size() == rows);
 }

@@ -50,6 +50,36 @@ void check_rows(const TraceCache& cache, const Simulation& simulation) {
 
 }  // namespace
 
+TEST_CASE("trace cache: rows do not depend on how long an update may take") {
+    constexpr double moment = 2e-5;  // s
+    PatientSession session;
+    session.load("belt_oscillator");
+    session.player.seek(20.0);
+    TraceCache whole, sliced;
+    const auto check = [&] {
+        CHECK(whole.update(session.simulation(), session.history.motion(), HUGE_VAL));
+        int updates = 1;
+        while (!sliced.update(session.simulation(), session.history.motion(), moment)) ++updates;
+        CHECK(std::ranges::equal(whole.times(), sliced.times()));
+        for (std::size_t c = 0; c < session.simulation().columns().size(); ++c) {
+            const std::span<const double> a = whole.column(c), b = sliced.column(c);
+            CHECK(std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                             [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); }));
+        }
+        return updates;
+    };
+    CHECK(check() > 3);
+    // A change while an interval is half filled.
+    session.player.seek(60.0);
+    for (int i = 0; i < 40; ++i) sliced.update(session.simulation(), session.history.motion(), moment);
+    const double last = sliced.times().back();
+    session.player.seek(std::nextafter(last, 0.0));
+    session.values.set("mu_s", 0.55);
+    session.player.seek(last + 3.0);
+    check();
+    check_rows(sliced, session.simulation());
+}
+
 TEST_CASE("trace cache: a live change keeps the rows of the past, and those after it are of the new values") {
     PatientSession session;
     session.load("belt_oscillator");

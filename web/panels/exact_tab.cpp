@@ -24,7 +24,10 @@ namespace stiction {
 
 namespace {
 
-constexpr double frame_share = 0.008;  // s of a frame to compute missing results
+const ExactResults& find_in_frame(const Ui& ui) {
+    constexpr double share = 0.008;  // s of a frame to compute missing results
+    return ui.session.exact.find_in_frame(ImGui::GetFrameCount(), share, ui.session.changes.is_held());
+}
 
 void put_right(const Ui& ui, float size, float right, float y, unsigned colour, std::string_view text,
                Weight weight = Weight::regular) {
@@ -111,8 +114,7 @@ std::string count_agreeing(std::span<const ExactRow> rows, bool complete) {
 }  // namespace
 
 std::string write_agreement(const Ui& ui) {
-    const std::span<const ExactRow> rows =
-        ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share).rows();
+    const std::span<const ExactRow> rows = find_in_frame(ui).rows();
     return count_agreeing(rows, ui.session.exact.is_complete());
 }
 
@@ -247,7 +249,7 @@ void put_exact_foot(const Ui& ui, const ExactResults& results, const ExactColumn
 
 bool draw_exact(const Ui& ui, bool has_headline) {
     // Called once: each call may compute further, and the rows of an earlier call would be gone.
-    const ExactResults& results = ui.session.exact.find_in_frame(ImGui::GetFrameCount(), frame_share);
+    const ExactResults& results = find_in_frame(ui);
     const bool complete = ui.session.exact.is_complete();
     if (!complete) platform::request_frame();
     const std::span<const ExactRow> rows = results.rows();

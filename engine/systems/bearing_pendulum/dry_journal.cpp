@@ -7,14 +7,12 @@
 #include "base/sine_cosine.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
 
 namespace stiction {
 
 namespace {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr double horizontal_rounding = 1e-15;  // |cos theta| of the vertical in double precision
 
 }  // namespace
@@ -107,7 +105,7 @@ void DryJournal::draw_load(const Sample& now, double reach, PlanePicture& out) c
 }
 
 TotalLoad DryJournal::find_total_load(const Sample& now) const {
-    if (now.solutions < 0) return {none, none, {none, none}};
+    if (now.solutions < 0) return {no_value, no_value, {no_value, no_value}};
     constexpr double unloaded = 1e-9;  // of the largest load
     TotalLoad out{};
     double largest = 0.0;
@@ -330,7 +328,7 @@ void ReducedMotion::sample(double t, std::span<const double> y, const Mode& mode
     for (ContactSample& contact : out.contacts) {
         contact.state = mode.states[0];
         contact.slip[0] = sg == 0.0 ? 0.0 : j_.r_p * theta_dot;
-        contact.normal = known ? 0.0 : none;
+        contact.normal = known ? 0.0 : no_value;
     }
     if (law_ == JournalLaw::polygon && j_.is_frictionless()) {
         for (std::size_t i = 0; i < out.contacts.size(); ++i)

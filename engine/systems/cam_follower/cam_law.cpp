@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction::cam_follower {
 
@@ -201,13 +200,13 @@ class Centre {
 Lift trace(const Values& p, const PlaneCurve& contour, double phi) {
     constexpr double longest_step = 0.1,
                      farthest = 1.0;  // rad; the contact point is nearer to the line of the follower
-    constexpr double none = std::numeric_limits<double>::quiet_NaN();
     Centre centre(p, contour, phi);
     const double guess = wrap(phi);
     double u = follow_steps(guess, [&](double at) {
         centre.put(at);
         const double forward = centre.forward();
-        return forward > 0.0 ? std::clamp(-centre.distance() / forward, -longest_step, longest_step) : none;
+        return forward > 0.0 ? std::clamp(-centre.distance() / forward, -longest_step, longest_step)
+                             : no_value;
     });
     if (!std::isnan(u)) return centre.find_lift(u);
     // On a steep flank e_p.o is not monotone away from its root.
@@ -216,7 +215,7 @@ Lift trace(const Values& p, const PlaneCurve& contour, double phi) {
             return !(centre.distance() < 0.0);
         }).before;
     centre.put(u);
-    return centre.forward() > 0.0 ? centre.find_lift(u) : Lift{none, none, none, none};
+    return centre.forward() > 0.0 ? centre.find_lift(u) : Lift{no_value, no_value, no_value, no_value};
 }
 
 bool carries(const Values& p, const PeriodicSpline& contour) {

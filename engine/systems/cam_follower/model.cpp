@@ -41,7 +41,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -109,7 +108,6 @@ constexpr auto parameters = collect_rows(table);
 struct PointRates {
     double first1, first2, second1, second2;
 };
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 /// One instant: the lift by the law, by the spline, and the one in use.
 struct Instant {
@@ -203,7 +201,8 @@ class Cam : public Mechanism {
 
     void observe(const Sample& now, VectorOut out) const override {
         const double phi = find_phi(now.t);
-        Instant instant{p, phi, p.find_law(phi), trace(p, spline_, phi), {}, {none, none, none, none}};
+        Instant instant{
+            p, phi, p.find_law(phi), trace(p, spline_, phi), {}, {no_value, no_value, no_value, no_value}};
         instant.used = p.profile == spline ? instant.traced : instant.law;
         if (now.contacts[0].state != ContactState::open)
             instant.rates = find_point_rates(phi, instant.used.u, now);

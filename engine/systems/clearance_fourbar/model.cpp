@@ -42,7 +42,6 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 
 namespace stiction::clearance_fourbar {
@@ -109,7 +108,6 @@ constexpr BoundParameter<Values> table[] = {
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 /// One instant. F_A: of the crank on the coupler; gamma: the unwrapped direction.
 struct Instant {
@@ -128,7 +126,7 @@ constexpr BoundObservable<Instant> table_of_observables[] = {
     {{"gamma", "rad", "direction from the centre of the hole to that of the pin; unwrapped in contact"},
      [](const Instant& i) { return i.gamma; }},
     {{"gamma_dot", "rad/s", "its rate"},
-     [](const Instant& i) { return i.is_ideal ? none : i.joint.find_turning(); }},
+     [](const Instant& i) { return i.is_ideal ? no_value : i.joint.find_turning(); }},
     {{"pin_x", "m", "centre of the pin from that of the hole"},
      [](const Instant& i) { return i.is_ideal ? 0.0 : i.joint.d.x(); }},
     {{"pin_y", "m", "centre of the pin from that of the hole"},
@@ -189,8 +187,8 @@ class FourBar : public Mechanism {
     }
 
     void observe(const Sample& now, VectorOut out) const override {
-        Instant instant{
-            p, now, find_joint(p, now.t, now.q, now.v), {}, 0.0, is_ideal_, {none, none, none, none}};
+        Instant instant{p,   now,       find_joint(p, now.t, now.q, now.v),      {},
+                        0.0, is_ideal_, {no_value, no_value, no_value, no_value}};
         const ContactSample& pin = now.contacts[0];
         const Joint& joint = instant.joint;
         const Vector2d Q =

@@ -31,7 +31,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace stiction::ellipsoid_bowl {
 
@@ -108,7 +107,6 @@ constexpr BoundParameter<Values> table[] = {
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr int coordinate_count = 7;
 
 /// The coordinates as vectors, with rates.
@@ -142,7 +140,7 @@ struct Instant {
     SlidingPlane row;
     PointAcceleration push;
 
-    double on(double value) const { return touches ? value : none; }
+    double on(double value) const { return touches ? value : no_value; }
 };
 
 Instant find_instant(const Values& p, const Sample& now) {

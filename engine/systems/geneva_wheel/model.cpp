@@ -86,7 +86,6 @@ constexpr BoundParameter<Values> table[] = {
 // clang-format on
 
 constexpr auto parameters = collect_rows(table);
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr std::array<std::string_view, 2> phases{"drive", "dwell"};
 constexpr std::array<std::string_view, contact_count> contact_names{"drive_wall", "brake_wall", "lock_plus",
                                                                     "lock_minus"};
@@ -100,7 +99,9 @@ struct Instant {
     bool by_law;
     PointRates rates;  ///< NaN while the drive wall is open
 
-    double find_play(int sense) const { return p.is_square() ? p.find_play(alpha, now.q[0], sense) : none; }
+    double find_play(int sense) const {
+        return p.is_square() ? p.find_play(alpha, now.q[0], sense) : no_value;
+    }
     double find_torque() const {
         if (!by_law) return p.find_driver_torque(alpha, now.q[0], now.contacts);
         return law.first * (p.J * law.second * p.Om * p.Om + p.M_b + p.D * law.first * p.Om);
@@ -172,7 +173,8 @@ class GenevaWheel : public Mechanism {
     void restate(Sample& now) const override;
     void observe(const Sample& now, VectorOut out) const override {
         const double alpha = driver_.angle(now.t);
-        Instant instant{p_, now, alpha, p_.find_law(alpha), by_law_, {none, none, none, none}};
+        Instant instant{
+            p_, now, alpha, p_.find_law(alpha), by_law_, {no_value, no_value, no_value, no_value}};
         const bool touches = now.contacts[drive_wall].state != ContactState::open;
         if (touches && p_.find_place(alpha).drives())
             instant.rates = find_point_rates(p_, alpha, now.q[0], now.v[0], now.a[0]);

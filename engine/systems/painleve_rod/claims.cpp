@@ -7,13 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace stiction::painleve_rod {
 
 namespace {
-
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 // Closed forms (docs/theory/painleve_rod.md) that hold at every speed of the tip. The measurements use the number of
 // solutions of the contact problem, not the signs of A and b.
@@ -68,7 +65,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
                  }});
     }
     constexpr double clear = 1.0 + 1e-6;  // of mu_c: below it both angles lie within rounding
-    double theta_1 = none, theta_2 = none;
+    double theta_1 = no_value, theta_2 = no_value;
     if (countable && p.mu > clear * mu_c) {
         const double root = std::sqrt(p.mu * p.mu - mu_c * mu_c);
         theta_1 = std::atan((p.mu - root) / (2.0 * eps)), theta_2 = std::atan((p.mu + root) / (2.0 * eps));
@@ -111,7 +108,7 @@ void state_closed_forms(std::span<const double> values, std::string_view, Closed
         out.add({"jam_angle", from_1 ? "critical angle 1" : "critical angle 2", from_1 ? theta_1 : theta_2,
                  [](Probe& run) {
                      const double t = run.find_event(EventKind::inconsistent);
-                     return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : none;
+                     return std::abs(run.at("a", t)) < grazing_at_end ? run.at("theta", t) : no_value;
                  }});
     if (steady && p.gap0 > 0.0 && w == 0.0 && p.F_th == 0.0 && p.F_y < 0.0)
         out.add({"touch_down", "([v_n0] + √([v_n0]^2 − 2·[force_y]·[gap0]))/|[force_y]|",

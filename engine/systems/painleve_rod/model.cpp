@@ -33,13 +33,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace stiction::painleve_rod {
 
 namespace {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr double touching =
     1e-12;  // a gap or normal velocity of rounding size, at lengths and speeds of order 1
 
@@ -147,9 +145,9 @@ struct Instant {
     double v_t() const { return tip().slip[0]; }
     /// Sense of sliding; at the first instant of a slip (v_t = 0) the sense given by its state.
     double find_sense() const { return std::abs(v_t()) > touching ? sign(v_t()) : slip_sign(tip().state); }
-    double find_A() const { return find_sense() == 0.0 ? none : p.find_A(now.q[2], find_sense(), v_t()); }
+    double find_A() const { return find_sense() == 0.0 ? no_value : p.find_A(now.q[2], find_sense(), v_t()); }
     double find_b() const {
-        if (find_sense() == 0.0) return none;
+        if (find_sense() == 0.0) return no_value;
         Values held = p.at(now.t);
         if (!now.applied.empty()) held.F_y += now.applied[1], held.F_th += now.applied[2];
         return held.find_b(now.q[2], now.v[2]);
@@ -165,7 +163,7 @@ int find_region(const Instant& i) {
     const double A = i.find_A(), b = i.find_b();
     return A > 0.0 ? (b >= 0.0 ? 0 : 1) : (b > 0.0 ? 2 : 3);
 }
-double not_negative(int number) { return number < 0 ? none : number; }
+double not_negative(int number) { return number < 0 ? no_value : number; }
 
 // clang-format off
 constexpr BoundObservable<Instant> table_of_observables[] = {

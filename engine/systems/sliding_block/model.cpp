@@ -25,6 +25,7 @@
 // p = 2, s = 1 and every 0 < mu < 1.
 //
 // Source: Gomez 2008, section 2.9, (2.90)-(2.114), figures 2.9-2.13; the open question of section 4.4.
+#include "base/constants.hpp"
 #include "base/sine_cosine.hpp"
 #include "model/impact_rows.hpp"
 #include "model/planar_body.hpp"
@@ -34,13 +35,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace stiction::sliding_block {
 
 namespace {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr double touching = 1e-12;  // gaps, speeds and forces of rounding size, all of order 1
 
 // clang-format off
@@ -135,7 +134,7 @@ constexpr BoundObservable<Sample> table_of_observables[] = {
     {{"verdict", "-", "verdict of the contact problem", verdict_names},
      [](const Sample& now) { return find_verdict(now.verdict); }},
     {{"solutions", "1", "number of solutions of the contact problem"},
-     [](const Sample& now) { return now.solutions < 0 ? none : now.solutions; }},
+     [](const Sample& now) { return now.solutions < 0 ? no_value : now.solutions; }},
     {{"complementarity", "1", "max |N_i a_Ni|: 0 where the forces solve the complementarity problem"},
      find_complementarity},
 };

@@ -23,14 +23,16 @@ struct MotionRows {
         return preview.end() > session.simulation().now() ? preview.rows() : present;
     }
     std::size_t bytes() const { return present.bytes() + reference.bytes(); }
-    /// Adds the new rows, for some milliseconds per call; false while there are more. Curves are drawn in the states of
-    /// `contact`.
+    /// Adds the new rows, for some milliseconds per call, fewer while the user drags something; false while there are more.
+    /// Curves are drawn in the states of `contact`.
     bool update(const Session& session, int contact) {
+        const double share = session.changes.is_held() ? 0.25 : 1.0,
+                     seconds = share * TraceCache::usual_budget;
         const ReferenceRun& b = session.reference;
         for (TraceCache* rows : {&present, &reference}) rows->choose_contact(contact);
-        const bool taken = present.update(session.simulation(), session.history.motion());
-        const bool taken_too = !b.is_apart() || reference.update(b.simulation(), b.motion());
-        return preview.update(session, contact) && taken && taken_too;
+        const bool taken = present.update(session.simulation(), session.history.motion(), seconds);
+        const bool taken_too = !b.is_apart() || reference.update(b.simulation(), b.motion(), seconds);
+        return preview.update(session, contact, share * Preview::usual_budget) && taken && taken_too;
     }
 };
 

@@ -10,13 +10,12 @@ namespace stiction {
 namespace {
 
 constexpr std::size_t most_preview_steps = 4000;  // after them the preview stays as it is
-constexpr double preview_budget = 0.003;          // s of work for one call
 constexpr double last_share = 0.02;               // fraction of the known time
 constexpr double growth = 100.0;                  // of the range of values before that
 
 }  // namespace
 
-bool Preview::update(const Session& session, int contact) {
+bool Preview::update(const Session& session, int contact, double seconds) {
     if (generation_ != session.history.generation() || contact_ != contact) {
         generation_ = session.history.generation();
         rows_.choose_contact(contact_ = contact);
@@ -30,13 +29,13 @@ bool Preview::update(const Session& session, int contact) {
     if (!simulation_) return true;
     const double horizon = shown_share * session.system().t_end;
     bool more = true;
-    for (Slice slice(preview_budget); more && steps_ < most_preview_steps;) {
+    for (Slice slice(seconds); more && steps_ < most_preview_steps;) {
         const std::size_t steps = slice.steps();
         more = simulation_->advance(horizon, steps) == RunStatus::out_of_budget;
         steps_ += steps;
         if (slice.is_over()) break;
     }
-    const bool taken = rows_.update(*simulation_, generation_);
+    const bool taken = rows_.update(*simulation_, generation_, seconds);
     if (!taken || (more && steps_ < most_preview_steps)) return false;
     simulation_.reset();
     return true;

@@ -14,8 +14,10 @@ namespace stiction {
 
 class Preview {
   public:
-    /// Computes for some milliseconds; false while there is more to do.
-    bool update(const Session& session, int contact);
+    /// s of work for one update.
+    static constexpr double usual_budget = 0.003;
+    /// Computes for `seconds`; false while there is more to do.
+    bool update(const Session& session, int contact, double seconds = usual_budget);
     /// Widens the range from least to most by the known values of a column; does nothing after a live change.
     void extend(const Session& session, std::size_t column, double& least, double& most) const;
     /// Time up to which the motion is known, s.

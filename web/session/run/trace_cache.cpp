@@ -12,7 +12,6 @@ namespace stiction {
 
 namespace {
 
-constexpr double update_budget = 0.004;   // s of work for one update
 constexpr double points_per_run = 800.0;  // between nodes: spacing of t_end / 800
 constexpr double nodes_per_run = 8000.0;  // nodes closer than t_end / 8000 share a row
 constexpr double rows_of_far_past = 6e4;  // about so many rows for times longer ago than two runs
@@ -29,6 +28,7 @@ void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
 
 void TraceCache::clear(std::size_t width) {
     nodes_ = unchanged_ = 0;
+    interval_.reset();
     ++edition_;
     t_.clear();
     nodes_of_rows_.clear();
@@ -99,12 +99,14 @@ TraceCache::Extremes TraceCache::find_extremes(std::size_t column, std::size_t f
     return out;
 }
 
-bool TraceCache::update(const Simulation& simulation, int motion) {
+bool TraceCache::update(const Simulation& simulation, int motion, double seconds) {
     if (motion_ != motion) {
         motion_ = motion, branches_ = 0;
         clear(simulation.columns().size());
     }
-    if (const std::size_t kept = simulation.unchanged_nodes(branches_); kept < nodes_) {
+    if (const std::size_t kept = simulation.unchanged_nodes(branches_);
+        kept < nodes_ || (interval_ && kept == nodes_)) {
+        interval_.reset();
         nodes_ = kept;
         truncate(static_cast<std::size_t>(
             std::lower_bound(nodes_of_rows_.begin(), nodes_of_rows_.end(), kept) - nodes_of_rows_.begin()));
@@ -112,35 +114,40 @@ bool TraceCache::update(const Simulation& simulation, int motion) {
     branches_ = simulation.branch_count();
     const double t_end = simulation.system().t_end;
     const double coarse = simulation.now() / rows_of_far_past, near = simulation.now() - 2.0 * t_end;
-    Slice slice(update_budget);
-    std::size_t work = 0;
-    for (nodes_ = std::max(nodes_, simulation.first_node()); nodes_ < simulation.node_count(); ++nodes_) {
-        if (slice.is_over_after(std::exchange(work, 0))) return false;
+    Slice slice(seconds);
+    if (nodes_ < simulation.first_node()) {  // deleted
+        nodes_ = simulation.first_node();
+        interval_.reset();
+    }
+    for (; nodes_ < simulation.node_count(); ++nodes_) {
         const double t = simulation.node_time(nodes_), least = t < near ? coarse : 0.0;
         const bool follows = nodes_ > simulation.first_node() && !t_.empty();
         // The states before and after an event both get a row.
         const bool turns =
             simulation.node_follows_event(nodes_) ||
             (nodes_ + 1 < simulation.node_count() && simulation.node_follows_event(nodes_ + 1));
-        if (follows && !turns && t - t_.back() < std::max(least, t_end / nodes_per_run)) continue;
-        const std::span<const ContactState> states = simulation.node_states(nodes_);
-        const auto contact = static_cast<std::size_t>(contact_);
-        const ContactState state = contact < states.size() ? states[contact] : ContactState::stick;
-        if (follows) {
-            const double before = std::max(t_.back(), simulation.node_time(nodes_ - 1));
-            const double spacing = std::max({1e-9, least, t_end / points_per_run});
-            const int between = static_cast<int>(std::min(400.0, std::floor((t - before) / spacing)));
-            for (int i = 1; i <= between; ++i) {
-                const double at = before + (t - before) * i / (between + 1.0);
-                if (!(at > before && at < t)) continue;
-                simulation.get_row(at, row_);
-                append(row_, stretches_.back().state);
-                ++work;
+        if (!interval_) {
+            if (follows && !turns && t - t_.back() < std::max(least, t_end / nodes_per_run)) continue;
+            interval_ = Interval{};
+            if (follows) {
+                const double before = std::max(t_.back(), simulation.node_time(nodes_ - 1));
+                const double spacing = std::max({1e-9, least, t_end / points_per_run});
+                interval_ = {before, static_cast<int>(std::min(400.0, std::floor((t - before) / spacing)))};
             }
         }
+        for (auto& [begin, count, done] = *interval_; done < count;) {
+            if (slice.is_over_after(1)) return false;
+            const double at = begin + (t - begin) * ++done / (count + 1.0);
+            if (!(at > begin && at < t)) continue;
+            simulation.get_row(at, row_);
+            append(row_, stretches_.back().state);
+        }
+        if (slice.is_over_after(1)) return false;
+        interval_.reset();
+        const std::span<const ContactState> states = simulation.node_states(nodes_);
+        const auto contact = static_cast<std::size_t>(contact_);
         simulation.get_node_row(nodes_, row_);
-        append(row_, state);
-        ++work;
+        append(row_, contact < states.size() ? states[contact] : ContactState::stick);
     }
     if ((columns_.size() + 1) * t_.size() * sizeof(double) > most_bytes) thin();
     return true;

@@ -8,6 +8,7 @@
 #include "dynamics/simulation.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -16,10 +17,12 @@ namespace stiction {
 
 class TraceCache {
   public:
-    /// Adds rows for the states recorded since the last call, for some milliseconds; false while there are more.
+    /// s of work for one update.
+    static constexpr double usual_budget = 0.004;
+    /// Adds rows for the states recorded since the last call, for `seconds` of work; false while there are more.
     /// `motion` is a number that changes with every new motion; if a motion branches, the rows before the branch
     /// stay.
-    bool update(const Simulation& simulation, int motion);
+    bool update(const Simulation& simulation, int motion, double seconds = usual_budget);
     /// The contact whose states divide the rows into stretches. If it changes, all rows are computed again.
     void choose_contact(int contact) {
         if (std::exchange(contact_, contact) != contact) motion_ = -1;
@@ -65,6 +68,12 @@ class TraceCache {
 
     int motion_ = -1, contact_ = 0, edition_ = 0;
     std::size_t nodes_ = 0, branches_ = 0, unchanged_ = 0;
+    /// Rows of the interval before the next node: `count` at equal distances, of which some are there.
+    struct Interval {
+        double begin = 0.0;
+        int count = 0, done = 0;
+    };
+    std::optional<Interval> interval_;
     std::vector<double> t_;
     std::vector<std::size_t> nodes_of_rows_;  // of each row: its node, or the node that ends its interval
     std::vector<std::vector<double>> columns_;

@@ -39,10 +39,15 @@ const ExactResults& ExactTable::find(double seconds) const {
     return *results_;
 }
 
-const ExactResults& ExactTable::find_in_frame(int frame, double seconds) const {
-    const bool is_new = begin();
-    if (std::exchange(frame_, frame) != frame && !(is_new && cost_ > cheap_table)) measure(seconds);
+const ExactResults& ExactTable::find_at_rest(double seconds, bool held) const {
+    begin();
+    if (!held || std::max(cost_, spent_) <= cheap_table) measure(seconds);
     return *results_;
+}
+
+const ExactResults& ExactTable::find_in_frame(int frame, double seconds, bool held) const {
+    const bool is_new = begin();
+    return find_at_rest(std::exchange(frame_, frame) != frame ? seconds : 0.0, held || is_new);
 }
 
 }  // namespace stiction
