@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace stiction::explore {
 
@@ -82,9 +84,9 @@ class Basins : public Job {
 
     Label classify(const std::vector<double>& values, Stop stop) const {
         if (first_event_) return find_first_event(values, stop);
-        if (!has_known_ && differ_in_start()) find_known(stop);
+        if (!known_ && differ_in_start()) find_known(stop);
         Look look = follow(values, stop);
-        return look.met() ? known_[*look.met()] : describe(look);
+        return look.met() ? (*known_)[*look.met()] : describe(look);
     }
 
     bool differ_in_start() const {
@@ -98,14 +100,17 @@ class Basins : public Job {
     // The attractors of three cells, as far as they are cycles from an onset.
     void find_known(Stop stop) const {
         const std::size_t last = count_cells() - 1;
+        std::vector<Label> known;
+        std::vector<Onset> onsets;
         for (const std::size_t cell : {std::size_t{0}, last / 2, last}) {
             Look look = follow(find_values(cell), stop);
             if (look.was_stopped()) return;
             if (!look.onset()) continue;
-            known_.push_back(describe(look));
-            plan_.known.push_back(*look.onset());
+            known.push_back(describe(look));
+            onsets.push_back(*look.onset());
         }
-        has_known_ = true;
+        known_ = std::move(known);
+        plan_.known = std::move(onsets);
     }
 
     Look follow(const std::vector<double>& values, Stop stop) const {
@@ -189,9 +194,8 @@ class Basins : public Job {
 
     Scenario scenario_;
     std::vector<Axis> axes_;
-    mutable Plan plan_;  // `known` belongs to known_
-    mutable std::vector<Label> known_;
-    mutable bool has_known_ = false;
+    mutable Plan plan_;
+    mutable std::optional<std::vector<Label>> known_;  // of plan_.known, once they have been searched
     bool first_event_ = false;
     double boundary_ = 0.0;
 };
