@@ -63,11 +63,11 @@ double ContactEquations::slip_speed(int contact) const {
 }
 
 double ContactEquations::signed_slip_speed(int contact, const Mode& mode) const {
+    const double speed = slip_speed(contact);
+    if (!(mu_stick(contact) > 0.0)) return speed;  // such a slip does not stop: it may pass through 0
     const auto& d = mode.directions[static_cast<std::size_t>(contact)];
     double along = 0.0;
     for (int k = 0; k < tangents(); ++k) along += u_[row(contact) + 1 + k] * d[static_cast<std::size_t>(k)];
-    const double speed = slip_speed(contact);
-    if (!(mu_stick(contact) > 0.0)) return speed;  // such a slip does not stop: it may pass through 0
     return along < 0.0 && !(drifts() && speed > accuracy::turning_speed * scales().speed()) ? -speed : speed;
 }
 

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <span>
 
 namespace stiction::geneva_wheel {
@@ -27,6 +28,9 @@ enum class Sector {
 };
 
 inline constexpr int sectors = 7;
+
+/// Rounding leaves this fraction of an angle (of 1 rad at least), and of a rate beside the speed of the driver.
+inline constexpr double left_by_rounding = 4.0 * std::numeric_limits<double>::epsilon();
 
 /// Where the driver is: whole turns, the angle in the turn (aw) and its sector.
 struct Place {
@@ -85,6 +89,10 @@ struct Values {
     /// If the contact is out of reach, the values have no meaning but are finite.
     Row find_row(std::size_t contact, const Place& place, double alpha, double beta) const;
     bool reaches(std::size_t contact, const Place& place) const;
+    /// True if the walls of a slot without clearance hold the wheel at rest: the pin is at its edge.
+    bool rests(const Place& place) const {
+        return is_tight(c) && (place.sector == Sector::left || place.sector == Sector::entering);
+    }
     /// True if a slot without clearance holds the wheel: it then has no motion of its own.
     bool holds(const Place& place) const;
     /// False between walls without clearance, where no contact rebounds.

@@ -102,10 +102,7 @@ double Values::find_arm(double alpha) const {
     return R0 * std::sqrt(1.0 - x * x);
 }
 
-bool Values::holds(const Place& place) const {
-    return is_tight(c) &&
-           (place.drives() || place.sector == Sector::left || place.sector == Sector::entering);
-}
+bool Values::holds(const Place& place) const { return rests(place) || (is_tight(c) && place.drives()); }
 
 bool Values::reaches(std::size_t contact, const Place& place) const {
     if (contact <= brake_wall) return place.walls();
@@ -137,7 +134,7 @@ Room find_room(const Values& p, const Place& place, double alpha) {
 
 // The middle of the slot: held walls do not move in the dwell.
 Law find_middle(const Values& p, const Place& place, double alpha) {
-    return p.holds(place) && !place.drives() ? Law{p.find_locked(place), 0.0, 0.0} : p.find_slot(alpha);
+    return p.rests(place) ? Law{p.find_locked(place), 0.0, 0.0} : p.find_slot(alpha);
 }
 
 Row find_wall(const Values& p, double sense, const Place& place, double alpha, double beta) {
@@ -151,7 +148,7 @@ Row find_wall(const Values& p, double sense, const Place& place, double alpha, d
     const Room room = find_room(p, place, alpha);
     // Walls that come together may find the wheel as far off as they were apart.
     const double gap = room.value + arm * sine;
-    const bool caught = p.holds(place) && !place.drives() && std::abs(gap) < 3.0 * (close * p.unit);
+    const bool caught = p.rests(place) && std::abs(gap) < 3.0 * (close * p.unit);
     return {caught ? 0.0 : gap,
             across,
             room.first + arm1 * sine - across * w,
@@ -169,9 +166,8 @@ Room find_side(std::size_t contact, const Place& place) {
 
 // db: turn of the wheel from its locked position; 0 where it is only the rounding of beta.
 double find_turn(const Values& p, const Place& place, double beta) {
-    constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon();
     const double out = std::remainder(beta - p.find_locked(place), 2.0 * pi);
-    return std::abs(out) <= rounding * std::max(1.0, std::abs(beta)) ? 0.0 : out;
+    return std::abs(out) <= left_by_rounding * std::max(1.0, std::abs(beta)) ? 0.0 : out;
 }
 
 // u = cos rho = cos lam cos db - sin lam sin db C; gap = c_l + R0 (lam - rho). Without cancellation,

@@ -208,8 +208,8 @@ void GenevaWheel::set_initial_state(VectorOut q, VectorOut v) const {
 
 void GenevaWheel::evaluate(double t, VectorIn q, VectorIn v, Kinetics& out) const {
     // Beside the speed of the driver a held wheel turns by rounding alone, which both sides of its ring would press on.
-    constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon();
-    const double alpha = driver_.angle(t), w = p_.Om, rate = std::abs(v[0]) > rounding * w ? v[0] : 0.0;
+    const double alpha = driver_.angle(t), w = p_.Om,
+                 rate = std::abs(v[0]) > left_by_rounding * w ? v[0] : 0.0;
     const Place place = p_.find_place(alpha);
     out.M(0, 0) = p_.J;
     out.h[0] = -p_.M_b - p_.D * rate;

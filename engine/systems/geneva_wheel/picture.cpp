@@ -122,8 +122,7 @@ void draw_contacts(const Values& p, const Globe& globe, double alpha, const Samp
             at = pin + side * p.r_p * across, along = side * across;
         } else {
             // The point of the ring that is nearest to the side of its recess.
-            const double side = i == lock_plus ? 1.0 : -1.0,
-                         db = now.q[0] - 2.0 * p.dlt() * (place.turn + 1.0);
+            const double side = i == lock_plus ? 1.0 : -1.0, db = now.q[0] - p.find_locked(place);
             const bool middle = (i == lock_plus) == place.early();
             const double C = middle ? side : i == lock_plus ? -std::sin(alpha) : std::sin(alpha);
             const double lift = std::sqrt(std::max(0.0, 1.0 - C * C));

@@ -63,8 +63,7 @@ struct Wall {
 JointRow find_sliding_wall(const Values& p, double alpha, double beta, double rate) {
     const Place place = p.find_place(alpha);
     if (!place.drives())
-        return {std::remainder(beta - 2.0 * p.dlt() * (place.turn + 1.0) + std::asin(p.c / p.R0), 2.0 * pi),
-                1.0, 0.0, 0.0};
+        return {std::remainder(beta - p.find_locked(place) + std::asin(p.c / p.R0), 2.0 * pi), 1.0, 0.0, 0.0};
     const Wall wall(p, place, alpha, beta, rate);
     const double slope = wall.e_r.dot(wall.plane.arm);
     const SlidingPlane row = find_sliding_plane(wall.driver, wall.sphere, wall.wheel, wall.plane, wall.gap);
