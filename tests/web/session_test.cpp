@@ -353,7 +353,7 @@ TEST_CASE("exact table: a frame in which values change, and a drag, wait for no 
     CHECK(session.exact.find_in_frame(1, 1.0, false).rows().empty());
     CHECK(session.exact.find_in_frame(1, 1.0, false).rows().empty());  // the same frame
     CHECK(session.exact.find_in_frame(2, 1.0, true).rows().empty());   // something is dragged
-    CHECK(session.exact.find_at_rest(1.0, true).rows().empty());
+    CHECK(session.exact.find(1.0, true).rows().empty());
     for (int frame = 3; !session.exact.is_complete(); ++frame) session.exact.find_in_frame(frame, 1.0, false);
     CHECK(session.exact.find(0.0).rows().size() == rows);
 }

@@ -264,7 +264,7 @@ void put_spoken_events(AnswerText& json, const Session& session) {
 
 void put_spoken_exact(AnswerText& json, const Session& session) {
     constexpr double share = 0.004;  // s of computing in one call
-    const ExactResults& results = session.exact.find_at_rest(share, session.changes.is_held());
+    const ExactResults& results = session.exact.find(share, session.changes.is_held());
     json.begin_object("exact");
     json.truth("complete", session.exact.is_complete());
     json.begin_array("rows");

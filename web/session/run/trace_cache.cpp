@@ -27,8 +27,8 @@ void extend(const double* values, std::size_t i, TraceCache::Extremes& out) {
 }  // namespace
 
 void TraceCache::clear(std::size_t width) {
-    nodes_ = unchanged_ = 0;
-    interval_.reset();
+    begin_node(0);
+    unchanged_ = 0;
     ++edition_;
     t_.clear();
     nodes_of_rows_.clear();
@@ -106,8 +106,7 @@ bool TraceCache::update(const Simulation& simulation, int motion, double seconds
     }
     if (const std::size_t kept = simulation.unchanged_nodes(branches_);
         kept < nodes_ || (interval_ && kept == nodes_)) {
-        interval_.reset();
-        nodes_ = kept;
+        begin_node(kept);
         truncate(static_cast<std::size_t>(
             std::lower_bound(nodes_of_rows_.begin(), nodes_of_rows_.end(), kept) - nodes_of_rows_.begin()));
     }
@@ -115,10 +114,7 @@ bool TraceCache::update(const Simulation& simulation, int motion, double seconds
     const double t_end = simulation.system().t_end;
     const double coarse = simulation.now() / rows_of_far_past, near = simulation.now() - 2.0 * t_end;
     Slice slice(seconds);
-    if (nodes_ < simulation.first_node()) {  // deleted
-        nodes_ = simulation.first_node();
-        interval_.reset();
-    }
+    if (nodes_ < simulation.first_node()) begin_node(simulation.first_node());  // the others are deleted
     for (; nodes_ < simulation.node_count(); ++nodes_) {
         const double t = simulation.node_time(nodes_), least = t < near ? coarse : 0.0;
         const bool follows = nodes_ > simulation.first_node() && !t_.empty();

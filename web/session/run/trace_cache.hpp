@@ -63,6 +63,8 @@ class TraceCache {
     void truncate(std::size_t rows);
 
   private:
+    /// The next node to take, from its beginning.
+    void begin_node(std::size_t node) { nodes_ = node, interval_.reset(); }
     void take_into_blocks(std::size_t column, std::size_t row);
     void thin();
 

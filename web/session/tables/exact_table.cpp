@@ -33,13 +33,7 @@ void ExactTable::measure(double seconds) const {
     spent_ += slice.spent();
 }
 
-const ExactResults& ExactTable::find(double seconds) const {
-    begin();
-    measure(seconds);
-    return *results_;
-}
-
-const ExactResults& ExactTable::find_at_rest(double seconds, bool held) const {
+const ExactResults& ExactTable::find(double seconds, bool held) const {
     begin();
     if (!held || std::max(cost_, spent_) <= cheap_table) measure(seconds);
     return *results_;
@@ -47,7 +41,7 @@ const ExactResults& ExactTable::find_at_rest(double seconds, bool held) const {
 
 const ExactResults& ExactTable::find_in_frame(int frame, double seconds, bool held) const {
     const bool is_new = begin();
-    return find_at_rest(std::exchange(frame_, frame) != frame ? seconds : 0.0, held || is_new);
+    return find(std::exchange(frame_, frame) != frame ? seconds : 0.0, held || is_new);
 }
 
 }  // namespace stiction

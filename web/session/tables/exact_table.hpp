@@ -19,12 +19,10 @@ class ExactTable {
         : experiment_(experiment), history_(history) {}
 
     /// Closed forms beside the results of a run of the values in force; computes missing results for about `seconds`
-    /// at most.
-    const ExactResults& find(double seconds) const;
-    /// The same; while the user drags something (`held`), a table that takes longer than a frame allows waits.
-    const ExactResults& find_at_rest(double seconds, bool held) const;
-    /// find_at_rest for drawing; `frame` is the number of the display frame. Computes once per frame. Such a table waits also in
-    /// a frame in which the values change.
+    /// at most. While the user drags something (`held`), a table that takes longer than a frame allows waits.
+    const ExactResults& find(double seconds, bool held = false) const;
+    /// The same for drawing; `frame` is the number of the display frame. Computes once per frame. Such a table waits also in a
+    /// frame in which the values change.
     const ExactResults& find_in_frame(int frame, double seconds, bool held) const;
     /// No result was missing after the last find().
     bool is_complete() const { return complete_; }
