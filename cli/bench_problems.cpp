@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bench_problems.hpp"
 
+#include "base/constants.hpp"
 #include "base/random.hpp"
 
 #include <cmath>
@@ -10,7 +11,6 @@ namespace stiction::cli {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr std::uint64_t seed = 20260101;
 
 double next_normal(Random& random) {

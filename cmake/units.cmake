@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Most of the time of a small file is spent on the headers of the project and on Eigen's templates, so a few files of a folder are compiled
-# as one. Their names must then differ, also in anonymous namespaces. Debug builds compile each file alone, so an include that a file
-# lacks is found (part `sanitize`); so does -DSTICTION_COARSE_UNITS=OFF, with which a change of one file is built faster.
+# as one. Their names must then differ, also in anonymous namespaces, and a local name may not hide one of another file. Debug builds
+# compile each file alone, so an include that a file lacks is found (part `sanitize`); so does -DSTICTION_COARSE_UNITS=OFF, with which a
+# change of one file is built faster.
 
 set(coarse OFF)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
@@ -16,12 +17,7 @@ function(stiction_coarse_units target size alone)
   if(NOT STICTION_COARSE_UNITS)
     return()
   endif()
-  # A local name that another file of the unit has too is no fault. The native compiler still finds those of one file.
-  set(before "")
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    set(before "#pragma clang diagnostic ignored \"-Wshadow\"")
-  endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP UNITY_BUILD_CODE_BEFORE_INCLUDE "${before}")
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(files ${target} SOURCES)
   set(number 0)
   set(last "")

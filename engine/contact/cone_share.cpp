@@ -14,7 +14,7 @@ namespace stiction {
 namespace {
 
 constexpr double first_nu = 1.0, early_nu = 1e-3, last_nu = 1e-9, finest_nu = 1e-13, nu_factor = 0.1;
-constexpr int newton_steps = 40;
+constexpr int most_newton_steps = 40;
 constexpr double decrement = 1e-18;  // squared Newton decrement at which a point counts as central
 constexpr double active =
     1e-4;                      // multipliers add up to 1; a smaller one belongs to a cone that is not active
@@ -122,7 +122,7 @@ void ConeShare::follow(double nu, bool margin) {
     const auto objective = [&](const Eigen::VectorXd& y, double s) {
         return barrier(y, s) + (margin ? -s / nu : 0.5 * y.squaredNorm() / nu);
     };
-    for (int iteration = 0; iteration < newton_steps; ++iteration) {
+    for (int iteration = 0; iteration < most_newton_steps; ++iteration) {
         gradient_.setZero(n);
         hessian_.setZero(n, n);
         for (int i = 0; i < cones_; ++i) {

@@ -11,11 +11,11 @@ namespace stiction {
 
 namespace {
 
-constexpr double tolerance = 1e-12;  // of the largest entry: below it a pivot is zero
+constexpr double zero_pivot = 1e-12;  // of the largest entry: below it a pivot is zero
 
 // Whether G is symmetric and positive semidefinite up to rounding: G + zero I has a Cholesky factor.
 bool is_semidefinite(const Eigen::MatrixXd& G) {
-    const double zero = tolerance * G.diagonal().cwiseAbs().maxCoeff();
+    const double zero = zero_pivot * G.diagonal().cwiseAbs().maxCoeff();
     if (!((G - G.transpose()).cwiseAbs().maxCoeff() <= zero)) return false;
     if (zero == 0.0) return G.isZero(0.0);
     const Eigen::MatrixXd raised = G + zero * Eigen::MatrixXd::Identity(G.rows(), G.cols());
@@ -23,7 +23,7 @@ bool is_semidefinite(const Eigen::MatrixXd& G) {
 }
 
 // A pivot or minor of an n x n matrix with unit diagonal counts as positive above this bound.
-double find_margin(Eigen::Index n) { return tolerance * static_cast<double>(n); }
+double find_margin(Eigen::Index n) { return zero_pivot * static_cast<double>(n); }
 
 // Whether the symmetric part of M is positive definite: the squared pivots of Cholesky's factor are positive.
 bool is_definite(const Eigen::MatrixXd& M) {
@@ -77,7 +77,7 @@ int RankFinder::find(const Eigen::MatrixXd& matrix) {
         if (const double size = row.cwiseAbs().maxCoeff(); size > 0.0) row /= size;
     for (auto column : scaled_.colwise())
         if (const double size = column.cwiseAbs().maxCoeff(); size > 0.0) column /= size;
-    factors_.setThreshold(tolerance);
+    factors_.setThreshold(zero_pivot);
     factors_.compute(scaled_);
     return static_cast<int>(factors_.rank());
 }

@@ -12,7 +12,7 @@ namespace stiction::explore {
 namespace {
 
 // Shares of the range of the column.
-constexpr double differs = 0.02, jumps = 0.1, repeats = 1e-4;
+constexpr double differs = 0.02, jumps = 0.1, repeated = 1e-4;
 constexpr double times_beside = 4.0;  // a jump against the steps beside it
 // Ratios of the last three steps of a square root: the last one is 1.30 to 2.42 times the one before, and that one 1.18 to
 // 1.31 times its neighbour, depending on how far behind the last point the root ends. Bounds with room for a slope.
@@ -120,7 +120,7 @@ void add_jumps(const std::vector<double>& bound, const std::vector<Point>& point
 
 void add_periods(const std::vector<Point>& points, double range, std::vector<Finding>& out) {
     std::vector<int> period;
-    for (const Point& point : points) period.push_back(find_period(point, repeats * range));
+    for (const Point& point : points) period.push_back(find_period(point, repeated * range));
     std::size_t before = 0;  // the last point with a period
     for (std::size_t i = 1; i < points.size(); ++i) {
         if (period[i] == 0) continue;

@@ -12,7 +12,7 @@ namespace stiction::explore {
 
 namespace {
 
-constexpr OptionName options[] = {
+constexpr OptionName job_options[] = {
     {"over", "ID:MIN:MAX:N[:log] or ID=a,b,c; at most two, the first is the outer one"},
     {"observe", "Names with commas between: max:COLUMN, share:CONTACT.STATE, multiple, ..."},
     {"cells", "Points at the centres of N cells", true, true},
@@ -57,11 +57,11 @@ std::string encode(std::string_view text) {
 
 }  // namespace
 
-std::span<const OptionName> all_options() { return options; }
+std::span<const OptionName> all_options() { return job_options; }
 
 std::string find_unavailable(std::string_view name, bool is_job) {
     if (is_job && name == "singular_limit") return "The job `singular_limit` is not available.";
-    for (const OptionName& option : options)
+    for (const OptionName& option : job_options)
         if (!is_job && option.id == name && !option.is_there)
             return "`--" + std::string(name) + "` is not available.";
     return {};
@@ -69,7 +69,7 @@ std::string find_unavailable(std::string_view name, bool is_job) {
 
 std::string OptionReader::write() const {
     std::string out;
-    for (const OptionName& option : options)
+    for (const OptionName& option : job_options)
         for (const Option& kept : canonical_)
             if (kept.key == option.id) {
                 out += "&job." + kept.key;

@@ -11,7 +11,7 @@ struct Entry {
 };
 
 // clang-format off
-constexpr Entry entries[] = {
+constexpr Entry grammar_entries[] = {
     {"mechanism", "mechanism 1 \"TITLE\""},
     {"parameter", "parameter NAME VALUE from MIN to MAX [scale linear|log|angle|integer] [unit U] [label \"TEXT\"]"},
     {"constant", "constant NAME E"},
@@ -57,7 +57,7 @@ std::string_view find_grammar(std::string_view line) {
     line.remove_prefix(begin);
     const std::string_view word =
         line.substr(0, line.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"));
-    for (const Entry& entry : entries)
+    for (const Entry& entry : grammar_entries)
         if (entry.word == word) return entry.grammar;
     return {};
 }

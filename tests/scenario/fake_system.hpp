@@ -4,16 +4,15 @@
 // A system for tests of the scenario text: one parameter of every kind, and no mechanics.
 #pragma once
 
+#include "base/constants.hpp"
 #include "model/system.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace stiction::tests {
 
 inline const System& get_fake_system() {
     static constexpr std::string_view laws[] = {"coulomb", "stribeck", "a b&c"};
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
     static const Parameter parameters[] = {
         {.id = "mass",
          .symbol = "m",

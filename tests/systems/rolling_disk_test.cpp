@@ -4,6 +4,7 @@
 // The rolling disk against the formulas of docs/theory/rolling_disk.md.
 #include "systems/rolling_disk/rolling_disk.hpp"
 
+#include "base/constants.hpp"
 #include "base/random.hpp"
 #include "base/slow_build.hpp"
 #include "systems/experiment.hpp"
@@ -266,7 +267,6 @@ TEST_CASE("rolling_disk: what polygons hold beyond the circle is told in every d
             if (reading.values[i].id == id) return reading.values[i].value;
         return std::nan("");
     };
-    const double pi = std::acos(-1.0);
     for (const int axes : {1, 2, 4, 8, 16}) {
         const std::string id = "excess_" + std::to_string(axes);
         const double side = 90.0 / axes;  // degrees between two sides

@@ -29,7 +29,7 @@ namespace {
 
 constexpr double room_beyond = 0.1;  // of the window, to the right of the present time
 // Heights of a panel without title, and of its bands and time axis.
-constexpr float low = 210.0f, low_frame = 68.0f;
+constexpr float low_height = 210.0f, low_frame = 68.0f;
 constexpr double least_window = 1e-6;  // of the time of a run: the shortest window
 
 // Limits of the time axis that contain the present time. A short motion gets a shorter axis; it grows in steps, so
@@ -218,7 +218,7 @@ Box HistoryPlots::draw_history(const Ui& ui, std::size_t i, std::string_view plo
 void HistoryPlots::draw(const Ui& ui, const Box& box) {
     Session& session = ui.session;
     const bool compares = session.reference.is_on(),
-               is_low = box.height < ui.px(low) && ui.view.time.band.empty() && !compares;
+               is_low = box.height < ui.px(low_height) && ui.view.time.band.empty() && !compares;
     const ImVec2 padding = ImGui::GetStyle().WindowPadding;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding.x, is_low ? ui.px(4) : padding.y));
     const bool has_room = begin_panel(ui, "histories", box);

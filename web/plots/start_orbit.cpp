@@ -9,7 +9,7 @@ namespace stiction {
 namespace {
 
 constexpr double budget = 0.006;  // s of computing
-constexpr int points = 300;       // between events
+constexpr int segments = 300;     // between events
 
 }  // namespace
 
@@ -27,7 +27,7 @@ bool compute_start_orbit(const System& system, const RunSettings& settings, std:
     while (simulation.advance(horizon, slice.steps()) == RunStatus::out_of_budget)
         if (slice.is_over()) break;
     std::vector<double> row(simulation.columns().size());
-    const double end = std::min(horizon, simulation.now()), spacing = horizon / points;
+    const double end = std::min(horizon, simulation.now()), spacing = horizon / segments;
     ContactState state = ContactState::stick;
     const auto add = [&] { out.add(state, row[x], row[y]); };
     double last = 0.0;

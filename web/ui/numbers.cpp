@@ -9,9 +9,9 @@ namespace stiction {
 
 namespace {
 
-// Values below `rounding` are rounding errors of larger terms: no quantity of a mechanism of visible size is so
+// Values below `rounding_error` are rounding errors of larger terms: no quantity of a mechanism of visible size is so
 // small. Values above `huge` are shown with an exponent.
-constexpr double rounding = 1e-14, huge = 1e6;
+constexpr double rounding_error = 1e-14, huge = 1e6;
 
 // Replaces each minus by U+2212.
 std::string typeset(const char* text) {
@@ -44,7 +44,7 @@ std::string show_shortest(double value) {
 std::string show_number(double value, int significant) {
     if (std::isnan(value)) return "–";
     if (std::isinf(value)) return value > 0.0 ? "∞" : "−∞";
-    if (std::abs(value) < rounding) value = 0.0;
+    if (std::abs(value) < rounding_error) value = 0.0;
     char text[40];
     const double size = std::abs(value);
     if (size != 0.0 && (size < 1e-3 || size >= 1e5)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Ticks at round numbers with room between their labels. All labels of an axis have the same count of decimals.
+#include "base/constants.hpp"
 #include "ui/plot_frame.hpp"
 
 #include "implot.h"
@@ -85,7 +86,6 @@ void set_up_names(int axis, const std::vector<std::string>& names) {
 }  // namespace
 
 void set_up_ticks(const Ui& ui, int axis, double least, double most, float pixels, const PlotScale& scale) {
-    constexpr double pi = 3.14159265358979323846;
     if (!scale.names.empty()) return set_up_names(axis, scale.names);
     if (scale.is_log) return set_up_log_ticks(ui, axis, least, most, pixels);
     const bool degrees = scale.degrees;
