@@ -40,7 +40,7 @@ void GuardWatch::copy(const GuardWatch& other, std::size_t count) {
 }
 
 double GuardWatch::depth(std::size_t guard) const {
-    return guards_[guard].touches ? largest_of(noise(guard), touch_ * guards_[guard].scale) : noise(guard);
+    return guards_[guard].touches ? largest_of(noise(guard), touch_ * guards_[guard].height) : noise(guard);
 }
 
 double GuardWatch::find_blur(std::size_t guard, const Bernstein& p, double a, double b,

@@ -32,6 +32,8 @@
 #include "base/constants.hpp"
 #include "ode/bernstein.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -56,7 +58,7 @@ class GuardWatch {
     explicit GuardWatch(std::size_t most) : guards_(most) {}
 
     /// A mode begins with these values of its guards, in these units (empty: 1). `touch`: greatest depth of a touch, as a
-    /// fraction of the guard's largest value.
+    /// fraction of the guard's largest value on the steps of the dip.
     void begin_mode(std::span<const double> g, double touch, std::span<const double> units = {});
     /// For a guard whose flow is singular below 0, so that a touch cannot be followed: each fall counts.
     void count_every_fall(std::size_t guard) { guards_[guard].touches = false; }
@@ -69,9 +71,19 @@ class GuardWatch {
     }
     /// Copies the state of the first `count` guards of another watch.
     void copy(const GuardWatch& other, std::size_t count);
-    /// Raises the scale of the guard, its largest value in this mode, to |g| if that is larger.
+    /// A step begins with these values of the guards.
+    void begin_step(std::span<const double> g) {
+        for (std::size_t i = 0; i < g.size(); ++i) {
+            if (!guards_[i].dips) guards_[i].height = 0.0;
+            measure(i, g[i]);
+        }
+    }
+    /// Raises the scale of the guard, its largest value in this mode, and its height, that on this step and on those
+    /// before it that belong to the same dip, to |g| if that is larger.
     void measure(std::size_t guard, double g) {
-        if (std::fabs(g) > guards_[guard].scale) guards_[guard].scale = std::fabs(g);
+        State& state = guards_[guard];
+        state.height = std::max(state.height, std::fabs(g));
+        state.scale = std::max(state.scale, state.height);
     }
     double noise(std::size_t guard) const {
         const State& state = guards_[guard];
@@ -101,7 +113,7 @@ class GuardWatch {
   private:
     static constexpr double rounding = 1e-13;  // of a guard: of its unit and its largest value in this mode
     struct State {
-        double scale = 0.0, unit = 1.0;
+        double scale = 0.0, height = 0.0, unit = 1.0;
         bool armed = false, dips = false, deepens = false;
         bool touches = true;
         double dip = 0.0;  // the place where the dip began

@@ -40,6 +40,7 @@ class Functions : public GuardedStep {
     Fall find(double a, double b) {
         find_guards(a, begin_);
         find_guards(b, end_);
+        watch.begin_step(begin_);
         return scan_.find_first(*this, watch, a, b, begin_, end_);
     }
     Fall find_from_begin(double a, double b) {
@@ -82,6 +83,15 @@ TEST_CASE(
         REQUIRE(fall.found);
         CHECK(fall.s == doctest::Approx(std::asin(1.0 / (1.0 + depth))).epsilon(1e-9));
     }
+}
+
+TEST_CASE(
+    "guard scan: the depth of a touch is measured by the guard on this step, not by its peak long before") {
+    Functions f({[](double t) { return t < 1.0 ? 1e9 : 2.0 - t; }}, 1.0);
+    f.begin(0.0);
+    const Fall fall = f.find(1.5, 2.0 + 1e-3);
+    REQUIRE(fall.found);
+    CHECK(fall.s == doctest::Approx(2.0).epsilon(1e-14));
 }
 
 TEST_CASE("guard scan: the first of clustered roots of several guards") {

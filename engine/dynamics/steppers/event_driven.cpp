@@ -104,6 +104,7 @@ class EventDriven : public Motion {
     bool step(double t_limit);
     Fall find_fall() {
         if (guards_.empty()) return {};
+        watch_.begin_step(values(g_begin_));
         return piece_->find_fall(scan_, watch_, y_, values(g_begin_), values(g_end_));
     }
     Fall find_deepening();
