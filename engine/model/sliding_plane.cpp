@@ -13,6 +13,7 @@ namespace {
 
 // A pivot this small relative to the largest one means that the relative curvature vanishes.
 constexpr double singular_pivot = 1e-13;
+constexpr double cancelled = 0x1p-48;  // of the terms of (43): digits that their sum has lost
 
 struct Sides {
     const BodyRate& body1;
@@ -57,7 +58,10 @@ void fill_row(const Sides& sides, SlidingPlane& out) {
     out.term_coriolis = 2.0 * n.dot(w1.cross(out.slide1) - w2.cross(out.slide2));
     out.term_relative = n.dot(out.bend1 - out.bend2);
     out.term_gap = sides.gap * normal_rate.squaredNorm();
+    const double terms = std::abs(out.term_body) + std::abs(out.term_coriolis) + std::abs(out.term_relative) +
+                         std::abs(out.term_gap);
     out.bias = out.term_body + out.term_coriolis + out.term_relative + out.term_gap;
+    if (std::abs(out.bias) <= cancelled * terms) out.bias = 0.0;
     out.gap_rate = n.dot(sides.relative_velocity());
 }
 

@@ -47,15 +47,14 @@ void draw(const System&, std::span<const double> values, const Sample& sample, D
     if (rim.state != ContactState::open)
         out.add_velocity({0.0, y - 0.22 * R, 0.0}, {rim.slip[0], 0.0, 0.0}, "u_T");
     const SlidingPlane row = p.find_row(theta, y, sample.v[0], sample.v[1]);
-    const double scale = R * p.theta_dot0 * p.theta_dot0, rounding = 1e-12 * std::abs(row.term_body);
+    const double scale = R * p.theta_dot0 * p.theta_dot0;
     out.charts.push_back({{1.7 * R, 0.35 * R, 0.0},
                           {5.9 * R, 2.6 * R, 0.0},
                           "Terms of the slip constraint, eq. (43) (m/s^2)",
                           2.0 * scale,
                           {}});
     constexpr const char* words[] = {"body", "Coriolis", "relative", "sum"};
-    const double terms[] = {row.term_body, row.term_coriolis, row.term_relative,
-                            std::abs(row.bias) <= rounding ? 0.0 : row.bias};
+    const double terms[] = {row.term_body, row.term_coriolis, row.term_relative, row.bias};
     for (int i = 0; i < 4; ++i) out.charts.back().bars.push_back({words[i], terms[i]});
 }
 
