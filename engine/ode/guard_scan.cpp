@@ -262,7 +262,7 @@ Fall GuardScan::find_first(GuardedStep& step, GuardWatch& watch, double begin, d
             const double hop = waits ? watch.find_hop_end(i, step) : begin;
             if (hop > begin && hop < b && (fall.at_begin || row(finest)[i] < 0.0))
                 fall = {.found = true, .guard = i, .s = hop, .above = begin, .below = b};
-            else if (!fall.found || (!fall.at_begin && !polish(step, fall, b)))
+            else if (!fall.found || (!fall.at_begin && !polish(step, fall, begin, b)))
                 continue;
             if (!first.found || fall.s < first.s || (fall.at_begin && !first.at_begin)) first = fall;
         }
@@ -286,7 +286,7 @@ void find_rise(GuardedStep& step, double noise, Fall& fall) {
     }
 }
 
-bool polish(GuardedStep& step, Fall& fall, double last) {
+bool polish(GuardedStep& step, Fall& fall, double first, double last) {
     const auto g = [&](double s) { return step.find_exactly(s, fall.guard); };
     constexpr double first_try = 1e-9, growth = 16.0;  // fraction of the way to an end, and its growth
     const double middle = fall.s, g_middle = g(middle);
@@ -306,18 +306,21 @@ bool polish(GuardedStep& step, Fall& fall, double last) {
         }
         return false;
     }
+    // The exact root lies earlier. If the interpolated state is wrong, it may even lie before `above`.
     double b = middle, g_b = g_middle;
-    const double room = middle - fall.above;
-    for (double share = first_try; room > 0.0; share *= growth) {
-        const double a = share < 1.0 ? middle - share * room : fall.above, g_a = g(a);
-        if (g_a >= 0.0) {
-            fall.s = g_a > 0.0 ? find_root(g, {a, b, g_a, g_b}, 0.0, RootSide::far) : a;
-            return true;
+    for (const double to : {fall.above, first}) {
+        const double from = b, room = from - to;
+        for (double share = first_try; room > 0.0; share *= growth) {
+            const double a = share < 1.0 ? from - share * room : to, g_a = g(a);
+            if (g_a >= 0.0) {
+                fall.s = g_a > 0.0 ? find_root(g, {a, b, g_a, g_b}, 0.0, RootSide::far) : a;
+                return true;
+            }
+            b = a, g_b = g_a;
+            if (!(share < 1.0)) break;
         }
-        if (!(share < 1.0)) break;
-        b = a, g_b = g_a;
     }
-    return true;  // the guard is below 0 on the whole bracket: the place stays
+    return true;  // the guard is below 0 since the beginning: the place stays
 }
 
 }  // namespace stiction

@@ -176,8 +176,8 @@ class GuardScan {
 /// error of an interpolant (a low hop in a long step). Then the fall is not at the beginning, and `fall` is changed.
 void find_rise(GuardedStep& step, double noise, Fall& fall);
 
-/// Moves the place of a fall to the root of the fresh values; the search goes up to `last`. Returns false if the
-/// fresh values do not fall (a touch).
-bool polish(GuardedStep& step, Fall& fall, double last);
+/// Moves the place of a fall to the root of the fresh values between `first` and `last`. Returns false if the fresh values
+/// do not fall (a touch).
+bool polish(GuardedStep& step, Fall& fall, double first, double last);
 
 }  // namespace stiction

@@ -622,7 +622,7 @@ class Judge {
                     report("friction opposes slip", name + pair(power, -T * u_T), t);
                 const double law = sheet_.slide(i, u_T) * std::abs(N);
                 // Where a drifting contact begins to slip, its drift still needs a part of the force at rest.
-                const double drift = method_.id == "index_1" ? 1e-6 * T : 0.0;
+                const double drift = method_.id == "index_1" ? 1e-5 * T : 0.0;
                 if (steps_ ? T > highest * std::abs(N) + near : std::abs(T - law) > near + drift)
                     report("slip obeys the law", name + pair(T, law), t);
                 continue;

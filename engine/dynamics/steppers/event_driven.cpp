@@ -383,7 +383,8 @@ StepResult EventDriven::advance_again(double t_limit, double first_step, EventSi
 
 Fall EventDriven::find_deepening() {
     Fall fall = watch_.find_deepening(guards_.size(), piece_->s_begin());
-    if (fall.found && piece_->has_fresh_values()) fall.found = polish(*piece_, fall, piece_->s_end());
+    if (fall.found && piece_->has_fresh_values())
+        fall.found = polish(*piece_, fall, piece_->s_begin(), piece_->s_end());
     return fall;
 }
 

@@ -264,7 +264,7 @@ class SeriesPiece : public Piece {
                 if (fall.s > s_end_) continue;
             } else if (flow_->from_formulas) {
                 if (fall.at_begin) find_rise(*this, watch.noise(i), fall);
-                if (fall.found && !fall.at_begin && !polish(*this, fall, s_end_)) continue;
+                if (fall.found && !fall.at_begin && !polish(*this, fall, s_begin_, s_end_)) continue;
             } else if (!fall.found && is_bound_[i]) {
                 fall = find_window(i, p);
             }
