@@ -373,6 +373,11 @@ Continuation ContactAutomaton::arrive(const Guard& guard, bool at_pole, const Mo
     contradicted_ = at_pole && reported_[static_cast<std::size_t>(guard.contact)] != 0;
     project_new(t, y, mode);
     lift_leaving(t, y, mode);
+    // Without friction at rest a slip decays like exp(-t) or 1/t: only its rounding reaches 0.
+    if (cause == Cause::slip_stops &&
+        mode.states[static_cast<std::size_t>(guard.contact)] == ContactState::stick &&
+        !(equations_.mu_stick(guard.contact) > 0.0))
+        cause = Cause::slip_decays;
     report_changes(t, before, mode, cause, events);
     return Continuation::goes_on;
 }

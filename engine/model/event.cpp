@@ -37,6 +37,7 @@ constexpr CauseText cause_texts[] = {
     {Cause::off_side, "off the side"},
     {Cause::stick_bound, "force reaches mu_s N"},
     {Cause::slip_stops, "u_T reaches 0"},
+    {Cause::slip_decays, "u_T decays below rounding"},
     {Cause::rectangle_left, "F leaves the rectangle"},
     {Cause::hexagon_left, "F leaves the hexagon"},
     {Cause::slip_speed_exceeded, "u_T exceeds v_r"},

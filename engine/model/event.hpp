@@ -49,6 +49,7 @@ enum class Cause : std::uint8_t {
     off_side,
     stick_bound,
     slip_stops,
+    slip_decays,
     rectangle_left,
     hexagon_left,
     slip_speed_exceeded,

@@ -257,3 +257,18 @@ TEST_CASE(
     CHECK(impact.at(first.t - 1e-6, "v_t") < -1e-3);
     CHECK(impact.at(first.t + 1e-6, "v_t") > -1e-3);
 }
+
+TEST_CASE(
+    "wheel_on_plane: under viscous friction alone a slip decays exponentially, and only its rounding ends "
+    "it") {
+    // J theta'' = -viscous m g R^2 theta', J = inertia_factor m R^2
+    Experiment run("wheel_on_plane?mu=0&viscous=0.5&gravity=10&inertia_factor=0.5&theta_dot0=7", 10.0);
+    CHECK(run.at(0.5, "theta_dot") == doctest::Approx(7.0 * std::exp(-5.0)).epsilon(1e-8));
+    REQUIRE(run.events().size() == 1);
+    CHECK(run.event(0).kind == EventKind::slip_to_stick);
+    CHECK(run.event(0).cause == Cause::slip_decays);
+    CHECK(std::abs(run.at(run.event(0).t - 0.1, "theta_dot")) < 1e-11);
+    Experiment dry("wheel_on_plane?mu=0.1&viscous=0.5&gravity=10&inertia_factor=0.5&theta_dot0=7", 10.0);
+    REQUIRE(dry.events().size() == 1);
+    CHECK(dry.event(0).cause == Cause::slip_stops);
+}
