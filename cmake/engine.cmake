@@ -64,7 +64,9 @@ if(EMSCRIPTEN)
       contact/projected_motion contact/projection_rule contact/solvers/projection contact/solvers/two_step
       contact/report contact/answer contact/lemke_tableau contact/polygon_slip contact/lcp_refinement contact/least_distance contact/solvers/lemke
       model/angle_table model/drawing model/event model/parameter model/relations model/system dynamics/row_times
-      model/friction_circle model/hand model/plane_map ode/tableau ode/radau_stepper base/number_text base/expression base/symbol base/text_reader)
+      model/friction_circle model/hand model/plane_map ode/tableau ode/radau_stepper base/number_text base/expression base/symbol base/text_reader
+      base/field_text base/markup base/percent base/printable model/catalogue model/closed_form model/empty_kinetics
+      contact/solvers/alart_curnier dynamics/region)
     list(APPEND rare_sources "${CMAKE_SOURCE_DIR}/engine/${name}.cpp")
   endforeach()
   # Its time goes into the solvers of the stages.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/symbol.hpp"
 
+#include "base/markup.hpp"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -11,8 +13,6 @@ namespace stiction {
 namespace {
 
 constexpr std::string_view dot = "\u0307", two_dots = "\u0308";
-
-bool continues_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; }
 
 // The first matching name is taken, so a longer name stands before the names that it begins with.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 21> greek{
