@@ -47,6 +47,10 @@ std::string write_rule(std::string_view rule) {
 
 void Relations::correct(std::string_view rule, std::initializer_list<Correction> corrections,
                         std::string_view remedy, std::initializer_list<std::string_view> other_causes) {
+    if (out_ == nullptr) {
+        for (const Correction& each : corrections) put_value(parameters_, values_, each.id, each.value);
+        return;
+    }
     Conflict conflict;
     conflict.causes = find_causes(parameters_, rule);
     for (const std::string_view id : other_causes) conflict.causes.push_back(find_row(parameters_, id));
@@ -60,7 +64,7 @@ void Relations::correct(std::string_view rule, std::initializer_list<Correction>
     }
     conflict.remedy =
         "Using " + (remedy.empty() ? write_rule(parameters_, corrected, values_) : std::string(remedy)) + ".";
-    out_.push_back(std::move(conflict));
+    out_->push_back(std::move(conflict));
 }
 
 }  // namespace stiction

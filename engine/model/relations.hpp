@@ -50,7 +50,8 @@ class Relations {
         double value;
     };
 
-    Relations(std::span<const Parameter> parameters, std::span<double> values, std::vector<Conflict>& out,
+    /// `out`: null if the values are only corrected, without sentences.
+    Relations(std::span<const Parameter> parameters, std::span<double> values, std::vector<Conflict>* out,
               const System* system = nullptr)
         : parameters_(parameters), values_(values), out_(out), system_(system) {}
 
@@ -68,7 +69,7 @@ class Relations {
   private:
     std::span<const Parameter> parameters_;
     std::span<double> values_;
-    std::vector<Conflict>& out_;
+    std::vector<Conflict>* out_;
     const System* system_;
 };
 

@@ -52,15 +52,28 @@ int find_substitute(const System& system, int method) {
     return std::max(0, find_method(system, system.methods[static_cast<std::size_t>(method)].instead));
 }
 
-std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values) {
-    std::vector<Conflict> out;
+namespace {
+
+// Corrects the values. `out`: null, or takes one conflict per correction.
+void relate(const System& system, int method, std::span<double> values, std::vector<Conflict>* out) {
     Relations relations(system.parameters, values, out, &system);
     if (system.relate != nullptr) system.relate(relations);
-    const std::size_t of_system = out.size();
-    const auto relate = system.methods[static_cast<std::size_t>(method)].relate;
-    if (relate != nullptr && !find_refusal(system, method, values)) relate(relations);
-    for (std::size_t i = of_system; i < out.size(); ++i) out[i].is_of_method = true;
+    const std::size_t of_system = out != nullptr ? out->size() : 0;
+    const auto of_method = system.methods[static_cast<std::size_t>(method)].relate;
+    if (of_method != nullptr && !find_refusal(system, method, values)) of_method(relations);
+    for (std::size_t i = of_system; out != nullptr && i < out->size(); ++i) (*out)[i].is_of_method = true;
+}
+
+}  // namespace
+
+std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values) {
+    std::vector<Conflict> out;
+    relate(system, method, values, &out);
     return out;
+}
+
+void correct_values(const System& system, int method, std::span<double> values) {
+    relate(system, method, values, nullptr);
 }
 
 void relate_values(const System& system, int method, std::span<double> values,

@@ -213,6 +213,8 @@ int find_substitute(const System& system, int method);
 /// Applies the relations between parameters of the system, and those of the method if it can be used: corrects
 /// `values` and returns one conflict per correction.
 std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values);
+/// The same without sentences.
+void correct_values(const System& system, int method, std::span<double> values);
 /// The same; adds one notice per correction, which names the values that are used.
 void relate_values(const System& system, int method, std::span<double> values,
                    std::vector<std::string>& notices);

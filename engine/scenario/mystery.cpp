@@ -133,6 +133,11 @@ std::vector<Conflict> resolve_conflicts(const System& system, int method, std::s
     return out;
 }
 
+void correct_values(const System& system, int method, std::span<double> values, const Mystery& mystery) {
+    if (mystery.items.empty()) return correct_values(system, method, values);
+    resolve_conflicts(system, method, values, mystery);
+}
+
 bool relate_values(const System& system, int method, std::span<double> values, const Mystery& mystery,
                    std::vector<std::string>& notices) {
     const std::vector<Conflict> conflicts = resolve_conflicts(system, method, values, mystery);

@@ -37,7 +37,9 @@ std::string write_mystery(const System& system, const Mystery& mystery);
 /// to be corrected, the last conflict names it among the corrected rows, and `values` keeps it.
 std::vector<Conflict> resolve_conflicts(const System& system, int method, std::span<double> values,
                                         const Mystery& mystery);
-/// The same; adds one notice per correction. False if a mystery value would have to be corrected.
+/// The same without conflicts.
+void correct_values(const System& system, int method, std::span<double> values, const Mystery& mystery);
+/// The same as resolve_conflicts; adds one notice per correction. False if a mystery value would have to be corrected.
 bool relate_values(const System& system, int method, std::span<double> values, const Mystery& mystery,
                    std::vector<std::string>& notices);
 /// Whether a mystery value would have to be corrected.

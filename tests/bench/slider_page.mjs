@@ -3,7 +3,7 @@
 //
 // Measures the cost of a drag of a slider at t = 60 s, in headless Chromium with its own clock: for each system the time of a frame (the frame
 // function up to the list of triangles, in which the change is taken and the motion goes on) while the first pinned parameter is dragged, and at
-// rest beside it. At most 8 ms of median is wanted.
+// rest beside it. At most 4 ms of median is wanted.
 //
 //   STICTION_PAGE=build/web/app STICTION_CHROMIUM=/usr/bin/chromium node tests/bench/slider_page.mjs [system...]
 //

@@ -28,7 +28,7 @@ TEST_CASE("relations: a rule shows the value of each id in braces, a choice by i
 TEST_CASE("relations: a conflict holds the values before, and corrects them") {
     double values[] = {0.1, 2.0, 0.0};
     std::vector<Conflict> found;
-    Relations relations(parameters, values, found);
+    Relations relations(parameters, values, &found);
     relations.correct("{radius} is larger than {length}", {{"radius", 0.1}}, {}, {"law"});
     relations.correct("{radius} is larger than half of {length}", {{"radius", 0.05}}, "half the length");
     CHECK(values[1] == 0.05);
@@ -40,4 +40,13 @@ TEST_CASE("relations: a conflict holds the values before, and corrects them") {
     CHECK(found[0].corrected == std::vector<std::size_t>{1});
     CHECK(found[1].refused == "radius = 0.1 is larger than half of length = 0.1.");
     CHECK(found[1].remedy == "Using half the length.");
+}
+
+TEST_CASE("relations: without conflicts the values are corrected in the same way") {
+    double values[] = {0.1, 2.0, 0.0};
+    Relations relations(parameters, values, nullptr);
+    relations.correct("{radius} is larger than {length}", {{"radius", 0.1}}, {}, {"law"});
+    CHECK(values[1] == 0.1);
+    relations.correct("{radius} is larger than half of {length}", {{"radius", 0.05}}, "half the length");
+    CHECK(values[1] == 0.05);
 }

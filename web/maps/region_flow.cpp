@@ -19,6 +19,7 @@ namespace {
 
 constexpr int columns = 6, rows = 4;                // grid of start states
 constexpr double flow_budget = 0.002;               // s of a frame for computing orbits
+constexpr double held_budget = 0.0005;              // the same while the user drags something
 constexpr double tolerance = 1e-6;                  // relative; enough for orbits that are only seen
 constexpr std::size_t steps = 8, most_steps = 320;  // of an orbit: between two checks, and in all
 constexpr int between = 6;                          // points drawn per step
@@ -145,7 +146,8 @@ void RegionFlow::draw(const Ui& ui, const RegionPlane& plane, const PlotView& vi
         orbits_.clear();
         growing_ = {};
     }
-    for (Slice slice(flow_budget); growing_.run != nullptr || next_ < columns * rows;) {
+    for (Slice slice(session.changes.is_held() ? held_budget : flow_budget);
+         growing_.run != nullptr || next_ < columns * rows;) {
         if (growing_.run == nullptr) {
             // A step of 7 through the grid, so that successive starts are not neighbours.
             const int k = next_++ * 7 % (columns * rows), i = k % columns, j = k / columns;
@@ -174,11 +176,15 @@ void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
     if (generation_ != session.history.generation() || sense_ != plane.sense || t_ != plane.t) {
         generation_ = session.history.generation(), sense_ = plane.sense, t_ = plane.t;
         points_.clear();
+        beside_ = {HUGE_VAL, 0.0};
         constexpr int looks = 90;
+        const auto look = [&](int i) { return is_negative(regions.classify(map.x_max * i / looks, 0.0)); };
+        bool next = look(1);
         for (int i = 1; i < looks; ++i) {
+            const bool before = next;
+            next = look(i + 1);
+            if (before == next) continue;
             Map::Point from{map.x_max * i / looks, 0.0}, to{map.x_max * (i + 1) / looks, 0.0};
-            const bool before = is_negative(regions.classify(from.x, 0.0));
-            if (before == is_negative(regions.classify(to.x, 0.0))) continue;
             if (before) std::swap(from, to);
             const double x = regions.find_boundary(from, to, is_negative).x;
             points_.push_back({x, find_b(x)});
@@ -211,8 +217,9 @@ void RegionNames::draw(const Ui& ui, const RegionPlane& plane, const PlotView& v
                                          view.y1 - 0.1 * (view.y1 - view.y0));
         if (is_shown(other.x)) put(other.x, beside, mirrored ? -30 : 30, 0, "*A* = 0");
     }
-    const double x = view.x0 + 0.1 * (view.x1 - view.x0), y = find_b(x);
-    if (y > view.y0 && y < view.y1) put(x, y, 10, -4, "*b* = 0");
+    const double x = view.x0 + 0.1 * (view.x1 - view.x0);
+    if (beside_.x != x) beside_ = {x, find_b(x)};
+    if (beside_.y > view.y0 && beside_.y < view.y1) put(x, beside_.y, 10, -4, "*b* = 0");
 }
 
 }  // namespace stiction

@@ -48,6 +48,7 @@ class RegionNames {
     int generation_ = -1;
     double sense_ = 0.0, t_ = 0.0;
     std::vector<PlanePoint> points_;
+    PlanePoint beside_;  // on b = 0, where its name stands
 };
 
 }  // namespace stiction

@@ -78,10 +78,9 @@ double Values::find_limit(int at) const {
     const System& system = experiment_.system();
     const Parameter& parameter = system.parameters[static_cast<std::size_t>(at)];
     std::vector<double> values = experiment_.scenario().values;
-    std::vector<std::string> said;
     values[static_cast<std::size_t>(at)] = parameter.max;
     const Scenario& scenario = experiment_.scenario();
-    relate_values(system, scenario.settings.method, values, scenario.settings.mystery, said);
+    correct_values(system, scenario.settings.method, values, scenario.settings.mystery);
     return values[static_cast<std::size_t>(at)];
 }
 

@@ -42,6 +42,9 @@ void StateCurves::draw_heads(const Ui& ui, CurveLook look) const {
     const bool present = look == CurveLook::present;
     const float pitch = ui.px(110), half = ui.px(present ? 4.0f : 3.0f);
     constexpr std::size_t most = 6;  // heads per state, the latest ones
+    const ImPlotRect limits = ImPlot::GetPlotLimits();
+    const ImVec2 corner = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+    const double right = size.x / (limits.X.Max - limits.X.Min), up = size.y / (limits.Y.Max - limits.Y.Min);
     ImDrawList* list = ImPlot::GetPlotDrawList();
     ImPlot::PushPlotClipRect();
     for (std::size_t i = 0; i < states; ++i) {
@@ -52,8 +55,9 @@ void StateCurves::draw_heads(const Ui& ui, CurveLook look) const {
         float way = 0.0f;
         ImVec2 before;
         for (std::size_t k = 0; k < x[i].size(); ++k) {
-            const ImVec2 p = ImPlot::PlotToPixels(x[i][k], y[i][k]);
-            const float dx = p.x - before.x, dy = p.y - before.y, length = std::hypot(dx, dy);
+            const ImVec2 p(corner.x + static_cast<float>((x[i][k] - limits.X.Min) * right),
+                           corner.y + static_cast<float>((limits.Y.Max - y[i][k]) * up));
+            const float dx = p.x - before.x, dy = p.y - before.y, length = std::sqrt(dx * dx + dy * dy);
             before = p;
             if (k == 0 || !std::isfinite(length)) {  // each stretch begins anew
                 way = 0.5f * pitch;
