@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/drawing.hpp"
 
+#include "base/constants.hpp"
+
+#include <cmath>
+
 namespace stiction {
 
 void Drawing::add_surface(Role role, const Point3& a, const Point3& b, double drift, double thickness) {
@@ -28,7 +32,7 @@ void Drawing::add_velocity(const Point3& at, const Point3& vector, std::string_v
 }
 void Drawing::add_arc(const Point3& centre, double radius, double from, double to, std::string_view letter,
                       double value) {
-    arcs.push_back({centre, radius, from, to, std::string(letter), value});
+    arcs.push_back({centre, radius, to - std::fmod(to - from, 2.0 * pi), to, std::string(letter), value});
 }
 void Drawing::add_label(const Point3& at, std::string_view text, std::string_view more) {
     labels.push_back({at, std::string(text), std::string(more)});

@@ -176,6 +176,7 @@ struct Drawing {
                    double value = not_shown, double longest = INFINITY);
     void add_velocity(const Point3& at, const Point3& vector, std::string_view letter, bool driven = false,
                       std::string_view unit = {}, double value = not_shown);
+    /// An arc from the angle `from` to the angle `to`, without its whole turns.
     void add_arc(const Point3& centre, double radius, double from, double to, std::string_view letter,
                  double value = not_shown);
     void add_label(const Point3& at, std::string_view text, std::string_view more = {});

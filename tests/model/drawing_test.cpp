@@ -70,3 +70,16 @@ TEST_CASE("drawing: R ends on the rim of its cone exactly when the contact slips
         }
     }
 }
+
+TEST_CASE("drawing: an arc of many turns is drawn without its whole turns, and ends where it ended") {
+    Drawing out;
+    for (const double turned : {-501.25, -7.0, -1.0, 0.0, 0.5, 6.2, 6.3, 498.75}) {
+        out.add_arc({}, 1.0, 0.5 * pi - turned, 0.5 * pi, "φ");
+        const DrawnArc& arc = out.arcs.back();
+        CHECK(std::abs(arc.to - arc.from) < 2.0 * pi);
+        CHECK((arc.to - arc.from) * turned >= 0.0);
+        CHECK(arc.to == 0.5 * pi);
+        CHECK(std::cos(arc.from) == doctest::Approx(std::cos(0.5 * pi - turned)).epsilon(1e-12));
+        CHECK(std::sin(arc.from) == doctest::Approx(std::sin(0.5 * pi - turned)).epsilon(1e-12));
+    }
+}

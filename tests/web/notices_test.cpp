@@ -76,6 +76,8 @@ TEST_CASE(
     REQUIRE(session.notices.list().size() == 1);
     CHECK(session.notices.list()[0].find("Kinetic friction = 0.6 is larger than Static friction = 0.4") == 0);
     CHECK(session.changes.list().size() == 1);  // nothing has changed
+    session.values.set("mu_s", 0.9);
+    CHECK(session.values.find_limit(find_parameter(session.system(), "mu_k")) == 0.9);
 }
 
 TEST_CASE("session: the sentence is that of the preset, and stays when a value is changed") {

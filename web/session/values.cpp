@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session/values.hpp"
 
+#include "base/constants.hpp"
 #include "base/number_text.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <utility>
 
 namespace stiction {
@@ -75,13 +77,21 @@ void Values::reset() {
 }
 
 double Values::find_limit(int at) const {
-    const System& system = experiment_.system();
-    const Parameter& parameter = system.parameters[static_cast<std::size_t>(at)];
-    std::vector<double> values = experiment_.scenario().values;
-    values[static_cast<std::size_t>(at)] = parameter.max;
-    const Scenario& scenario = experiment_.scenario();
-    correct_values(system, scenario.settings.method, values, scenario.settings.mystery);
-    return values[static_cast<std::size_t>(at)];
+    const Scenario& now = experiment_.scenario();
+    const std::span<const Parameter> parameters = experiment_.system().parameters;
+    if (limits_.experiment != experiment_.number() || limits_.method != now.settings.method ||
+        limits_.values != now.values)
+        limits_ = {experiment_.number(), now.settings.method, now.values,
+                   std::vector<double>(parameters.size(), no_value)};
+    const auto row = static_cast<std::size_t>(at);
+    double& limit = limits_.most[row];
+    if (std::isnan(limit)) {
+        std::vector<double> values = now.values;
+        values[row] = parameters[row].max;
+        correct_values(experiment_.system(), now.settings.method, values, now.settings.mystery);
+        limit = values[row];
+    }
+    return limit;
 }
 
 bool Values::put_in_force(std::vector<double> values) {

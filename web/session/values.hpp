@@ -44,6 +44,13 @@ class Values {
     void change_live(int parameter, double before, double after);
     void go_towards(std::vector<double>& values) const;
 
+    /// What find_limit has found, as long as all values are the same.
+    struct Limits {
+        int experiment = -1, method = -1;
+        std::vector<double> values, most;
+    };
+
+    mutable Limits limits_;
     Experiment& experiment_;
     const Locks& locks_;
     History& history_;
