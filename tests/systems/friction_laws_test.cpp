@@ -272,3 +272,17 @@ TEST_CASE(
     REQUIRE(dry.events().size() == 1);
     CHECK(dry.event(0).cause == Cause::slip_stops);
 }
+
+TEST_CASE(
+    "belt_oscillator: fast slips under quadratic friction take few steps, also where Stribeck's law does not "
+    "fall") {
+    for (const char* text : {"mu_s=0.3&mu_k=0.3&quadratic=1&x0=-20", "mu_s=0.001&mu_k=0&quadratic=1&x0=-20",
+                             "mu_s=0.4&mu_k=0.4&quadratic=0.1&viscous=0.1&x0=-15.7&stribeck_speed=0.00135"}) {
+        CAPTURE(std::string(text));
+        Experiment run(std::string("belt_oscillator?friction_law=stribeck&tol=1e-10&") + text, 2.0);
+        Experiment fine(std::string("belt_oscillator?friction_law=stribeck&tol=1e-12&") + text, 2.0);
+        CHECK(run.nodes() < 2000);
+        CHECK(run.at(2.0, "x") == doctest::Approx(fine.at(2.0, "x")).epsilon(1e-8));
+        CHECK(run.energy_defect() < 1e-9 * run.largest_energy());
+    }
+}

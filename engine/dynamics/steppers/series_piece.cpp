@@ -167,9 +167,12 @@ class SeriesStep {
         double terms = 0.0;
         for (const SeriesFlow::Entry& entry : friction.u) terms += std::abs(entry.value * z[entry.at]);
         const double N = friction.factor * SeriesFlow::multiply(friction.N, z);
-        const double steepest = (friction.law.mu_s - friction.law.mu_k) / friction.law.stribeck_speed;
-        const double allowed = std::abs(N) * (relative * friction.law.mu_s + places * steepest * terms);
-        return std::abs(T - N * friction.law.sliding(SeriesFlow::multiply(friction.u, z))) <= allowed;
+        const double u = SeriesFlow::multiply(friction.u, z), size = friction.law.sliding(std::abs(u));
+        const double steepest = (friction.law.mu_s - friction.law.mu_k) / friction.law.stribeck_speed +
+                                friction.law.viscous + 2.0 * friction.law.quadratic * std::abs(u);
+        const double allowed =
+            std::abs(N) * (relative * std::max(friction.law.mu_s, size) + places * steepest * terms);
+        return std::abs(T - N * friction.law.sliding(u)) <= allowed;
     }
     // The share of the step at which the speed of the slip is least.
     double find_slowest(const SeriesFlow::Friction& friction) {
